@@ -21,7 +21,7 @@ import sympy as sp
 import bounds
 from bounds.core.relation import Op, Relation
 from bounds.core.stats import clopper_pearson
-from bounds.l2o import exp50, fig3, fig11, note_B, phase_map, sec3_2
+from bounds.l2o import exp50, fig3, fig11, note_B, sec3_2
 from bounds.l2o._learned import learned, problems
 from bounds.late import late
 
@@ -31,28 +31,6 @@ FOLDER = Path(__file__).parent / "calibrated"
 FIRST, DRAWS, CHUNK = 10**15, 1000, 50
 CONFIDENCE = 0.9999
 Numbers = Mapping[str, float]
-
-
-def smallest_problems(draw: int) -> dict[str, Numbers]:
-    """The 32-20 problems."""
-    train = unrolled.train
-    ten, soon, hot, stuck = (
-        learned(train, 1, draw, expansion=100, eta=eta, iterations=k)
-        for eta, k in ((1e-7, 10), (1e-6, 1), (1e-3, 2), (1e-4, 1))
-    )
-    small = {e: learned(train, 1, draw, expansion=e, eta=1e-7, iterations=5) for e in (1, 5)}
-    middle = {e: learned(train, 1, draw, expansion=e, eta=1e-7, iterations=2) for e in (25, 50)}
-    at_two = [result.during[2].item() for result in (*small.values(), *middle.values(), ten)]
-    nothing = max(abs(result.last[0]) for result in small.values())
-    share = phase_map.saturated_share
-    return {
-        "l2o.exp60.scaled": {"least_step": min(np.diff(at_two).tolist())},
-        "l2o.phase_map": {"ratio": share(ten.run.P) / share(soon.run.P)},
-        "l2o.phase_map.nothing": {"gain": nothing},
-        "l2o.phase_map.learning": {"gain": ten.last[0], "saturated": share(ten.run.P)},
-        "l2o.phase_map.saturated": {"saturated": share(stuck.run.P)},
-        "l2o.fig11.two": named(fig11.from_two_of(hot)[0]),
-    }
 
 
 def small_problems(draw: int) -> dict[str, Numbers]:
@@ -112,7 +90,6 @@ def shrinkage(shared: bool) -> Callable[[int], dict[str, Numbers]]:
 
 
 KINDS: dict[str, Callable[[int], dict[str, Numbers]]] = {
-    "32-20": smallest_problems,
     "64-50": small_problems,
     "64-50-twice": trained_twice,
     "narrow": narrow_networks,

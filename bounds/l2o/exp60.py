@@ -7,18 +7,18 @@ are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7
 percent after 50 iterations, 60 after 400 and 65 after 600, where e = 100 stands at 68, 78 and 80; the printed 50000 were
 not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.exp60_order.
 
-Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. They are
-judged in the median over draws with given numbers, and speak of no others.
+Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. All is
+judged in the median over draws with given numbers, and nothing is said of others.
 
-Kind: empirical, medians over draws. Constants: 6/10 as printed. That the improvement grows with e is calibrated on a
-thousand draws of other seeds (`_calibration.py`).
+Kind: empirical, medians over named draws. Constants: 6/10 as printed; 1/100 is ours, two hundred times what the first nine of
+these draws show.
 """
 
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import draws, learned, middle, smallest_step
+from bounds.l2o._learned import learned, middle, smallest_step
 
 small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step, in the median over draws")
 reached = Quantity("reached", r"\text{improvement for } e = 50", "rate 1.6e-6, in the median over draws")
@@ -44,7 +44,7 @@ exp60_scaled = exp60.added(
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
     quantifier=Finding(
-        f"9 draws of {SETTING}, 2 iterations (thorough: 3 draws, 20); learning rate 1e-7, e = 1, 5, 25, 50, 100"
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of {SETTING}, 2 iterations (thorough 20); learning rate 1e-7, e = 1, 5, 25, 50, 100"
     ),
 )
 
@@ -73,15 +73,15 @@ def trained(first, count, iterations, short, *, algorithm, device):
 
 @exp60.experiment(
     exp60_scaled,
-    seed=[0, 1],
+    first=[0, 9],
     count=[9],
     iterations=[2],
-    quick={"seed": [0]},
-    thorough={"seed": [0], "count": [3], "iterations": [20]},
+    quick={"first": [0], "count": [5]},
+    thorough={"first": [0], "count": [3], "iterations": [20]},
 )
-def growing(seed, count, iterations, *, algorithm, device):
+def growing(first, count, iterations, *, algorithm, device):
     """Five expansions, each against the next."""
-    of_draws = [by_expansion(algorithm, draw, iterations, device) for draw in draws(seed, count)]
+    of_draws = [by_expansion(algorithm, draw, iterations, device) for draw in range(first, first + count)]
     return {least_step: middle(smallest_step([result.last for result in one.values()]) for one in of_draws)} | {
         Curve(f"e = {e}", "training iterations", "improvement on GD, last step"): result.during
         for e, result in of_draws[0].items()

@@ -11,15 +11,15 @@ figures compare runs by $h$ times the number of iterations. Three regions can be
 Saturation is not rest: what is left there is the constant step $2/\beta$, with improvements from -1.4 to 0.8 on the 32-20
 problems. And the product $h k$ alone does not tell the last two apart. One iteration with $h k = 100$ saturates five to
 nine times as many factors as ten with the same product.
-Kind: empirical, medians over draws. Constants: ours, calibrated on a thousand draws of other seeds
-(`_calibration.py`).
+Kind: empirical, medians over named draws. Constants: ours, chosen on draws from 0; draws from 9000 judge them, and the
+claims speak of no others.
 """
 
 import sympy as sp
 
 from bounds.core import Finding, Quantity, Statement, ge, gt, le, lt, rounding
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import draws, learned, medians, middle
+from bounds.l2o._learned import learned, medians, middle
 
 gain = Quantity("gain", r"1 - F(X_T)/F(X_T^{GD})", "median over draws")
 saturated = Quantity(
@@ -32,7 +32,7 @@ ratio = Quantity(
     nonnegative=True,
 )
 
-SETTING = "9 draws of 32-20 problems and layers of Table 1, T = 100, L = 3, n_1 = 8; thorough: 3 draws of the four smaller sizes"
+SETTING = "draws 9000 to 9008 and 9009 to 9017 (at quick depth 9000 to 9004) of 32-20 problems and layers of Table 1, T = 100, L = 3, n_1 = 8; thorough: 9000 to 9002 of the four smaller sizes"
 HUNDREDTH = sp.Rational(1, 100)
 
 phase_map = Statement(
@@ -65,10 +65,10 @@ stuck = phase_map.added(
 
 GRID = {
     "row": [1],
-    "seed": [1000, 1001],
+    "first": [9000, 9009],
     "count": [9],
-    "quick": {"seed": [1000]},
-    "thorough": {"row": [1, 2, 3, 4], "seed": [1000], "count": [3]},
+    "quick": {"first": [9000], "count": [5]},
+    "thorough": {"row": [1, 2, 3, 4], "first": [9000], "count": [3]},
 }
 
 
@@ -90,27 +90,27 @@ def less_by_ten(train, row, draw):
 
 
 @phase_map.experiment(product, **GRID)
-def same_product(row, seed, count, *, algorithm):
+def same_product(row, first, count, *, algorithm):
     """One iteration at 1e-6 and ten at 1e-7, both with e = 100."""
-    return {ratio: middle(less_by_ten(algorithm, row, draw) for draw in draws(seed, count))}
+    return {ratio: middle(less_by_ten(algorithm, row, draw) for draw in range(first, first + count))}
 
 
 @phase_map.experiment(nothing, expansion=[1, 5], **GRID)
-def small_expansions(expansion, row, seed, count, *, algorithm):
+def small_expansions(expansion, row, first, count, *, algorithm):
     """Five iterations at the learning rate of the paper."""
-    return medians(trained(algorithm, row, draw, expansion, 1e-7, 5) for draw in draws(seed, count))
+    return medians(trained(algorithm, row, draw, expansion, 1e-7, 5) for draw in range(first, first + count))
 
 
-@phase_map.experiment(learning, seed=[1000, 1001], count=[9], quick={"seed": [1000]})
-def printed_setting(seed, count, *, algorithm):
+@phase_map.experiment(learning, first=[9000, 9009], count=[9], quick={"first": [9000], "count": [5]})
+def printed_setting(first, count, *, algorithm):
     """Ten iterations with e = 100 at the learning rate of the paper."""
-    return medians(trained(algorithm, 1, draw, 100, 1e-7, 10) for draw in draws(seed, count))
+    return medians(trained(algorithm, 1, draw, 100, 1e-7, 10) for draw in range(first, first + count))
 
 
 @phase_map.experiment(stuck, **GRID)
-def one_iteration(row, seed, count, *, algorithm):
+def one_iteration(row, first, count, *, algorithm):
     """One iteration with e = 100 at the largest learning rate of Figure 11 but one."""
-    return medians(trained(algorithm, row, draw, 100, 1e-4, 1) for draw in draws(seed, count))
+    return medians(trained(algorithm, row, draw, 100, 1e-4, 1) for draw in range(first, first + count))
 
 
 product.formula_mutant("the other way round", then=gt(ratio, 1))
