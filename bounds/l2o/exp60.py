@@ -10,8 +10,8 @@ not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.
 Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. All is
 judged in the median over draws with given numbers, and nothing is said of others.
 
-Kind: empirical, medians over named draws. Constants: 6/10 as printed; 1/100 is ours, two hundred times what the first nine of
-these draws show.
+Kind: empirical, medians over named draws. Constants: 6/10 as printed; 1/100 is ours, two hundred times what the first
+nine of these draws show.
 """
 
 import sympy as sp
@@ -44,7 +44,8 @@ exp60_scaled = exp60.added(
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
     quantifier=Finding(
-        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of {SETTING}, 2 iterations (thorough 20); learning rate 1e-7, e = 1, 5, 25, 50, 100"
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of {SETTING}, 2 iterations (thorough 20); "
+        "learning rate 1e-7, e = 1, 5, 25, 50, 100"
     ),
 )
 

@@ -32,7 +32,10 @@ ratio = Quantity(
     nonnegative=True,
 )
 
-SETTING = "draws 9000 to 9008 and 9009 to 9017 (at quick depth 9000 to 9004) of 32-20 problems and layers of Table 1, T = 100, L = 3, n_1 = 8; thorough: 9000 to 9002 of the four smaller sizes"
+SETTING = (
+    "draws 9000 to 9008 and 9009 to 9017 (at quick depth 9000 to 9004) of 32-20 problems and layers of Table 1, T = 100, L = 3, "
+    "n_1 = 8; thorough: 9000 to 9002 of the four smaller sizes"
+)
 HUNDREDTH = sp.Rational(1, 100)
 
 phase_map = Statement(
