@@ -1,4 +1,4 @@
-r"""After training, the last objective is on average less than half of gradient descent's. An untrained step does as well.
+r"""After training, the last objective is in most draws less than half of gradient descent's. An untrained step does as well.
 
 The abstract and the introduction report more than 50 percent lower objectives after T = 100 steps than gradient descent
 with step $1/\beta$. That is reproduced here on problems of the paper's sizes with few training iterations, in the median

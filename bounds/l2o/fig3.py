@@ -54,7 +54,7 @@ SETTING = f"{BASIS}; 11 draws of 64-50 problems, 4 iterations (printed: 50000)"
 fig3 = Statement("l2o.fig3", "Figures 3 to 5 and 7 to 9, Sections 6.4 and 6.5, Appendix C.1")
 printed = fig3.printed(
     (gt(least_gain, 0, name="last"), gt(least_along, 0, name="trajectory")),
-    title="On all but the smallest problems training keeps the last objective and the trajectory below gradient descent's",
+    title="In most draws training keeps the last objective and the trajectory below gradient descent's",
     quantifier=Finding(f"{SETTING}; thorough: a draw of each size but the smallest, to 600 iterations"),
 )
 

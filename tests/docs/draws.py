@@ -28,8 +28,8 @@ trials the largest of its points draws. `bounds check --seeds 100` asks fresh on
 - *every draw, proved*: a kernel or a certificate says that no seed can break it.
 - *every draw*: a seed that breaks it is news, for the reason that stands beside it.
 - *share*, *mean*, *order*: a statement about the law of the draws, decided with the error budget of a run.
-- *median*: a finding about the median over a batch of draws. A thousand other draws, stored beside the claims, say that a
-  fresh seed breaks it at most once in a million.
+- *median*: a finding about the median over a batch of draws. A thousand other draws, stored beside the claims, say that
+  a fresh seed breaks it at most once in a million.
 - *single draws*: a finding about each draw that is judged, with more room than any draw has needed so far. A fresh seed
   may break it, with a probability that no test bounds. So a check under another seed than the stored one counts these
   beside its false alarms, and `bounds check --seeds` measures how often it happens.
