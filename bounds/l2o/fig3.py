@@ -13,7 +13,7 @@ On all sizes but the smallest of Table 1, in the median over draws,
   exactly), and the last objective is at most a hundredth better than with the constant step $2/\beta$.
 
 How near depends on the draw of problems and weights, with a long tail. Of a thousand draws of 64-50 problems the median
-loses 0.026 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in a hundred loses 0.3 and 0.11, the worst 0.72 and
+loses 0.027 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in a hundred loses 0.33 and 0.14, the worst 0.72 and
 0.53; one ended behind gradient descent. So no mean over draws is judged.
 Kind: empirical, medians over draws. Constants: none printed; ours are calibrated on a thousand draws of other seeds
 (`_calibration.py`), for four iterations of the 64-50 problems and two for the factors. At thorough depth other sizes
@@ -78,12 +78,12 @@ doubled = fig3.added(
     (
         ge(share_above, sp.Rational(1, 4), name="factors"),
         le(over_two, TENTH**2, name="not_better"),
-        ge(over_two, -TENTH, name="hardly_worse"),
+        ge(over_two, -sp.Rational(3, 20), name="hardly_worse"),
     ),
     title="Two iterations teach, in the median over draws, hardly more than the constant step 2/beta",
     source="against Figures 3 to 5, 8 and 9",
     quantifier=Finding(
-        f"{BASIS}; 11 draws of 64-50 problems, 2 iterations; thorough: three draws of each size but the smallest"
+        f"{BASIS}; 15 draws of 64-50 problems, 2 iterations; thorough: three draws of each size but the smallest"
     ),
 )
 
@@ -153,7 +153,7 @@ def figures(problem, lasts, plain, runs):
 @doubled.experiment(
     row=[2],
     seed=[0, 1],
-    count=[11],
+    count=[15],
     quick={"seed": [0]},
     thorough=AT_ALL_SIZES,
     algorithm="algorithms.unrolled.train",

@@ -12,7 +12,7 @@ last few iterations": with one matrix for all layers about a tenth of the signs 
 the answer zero. With one for each layer the last layer is the worst by far.
 
 From a coupled start the loss is large where A A^T is badly conditioned, and one shared matrix then diverges at the learning
-rate 1/50: in one draw of forty. A diverged matrix deviates from nothing, and counts as one that does not move.
+rate 1/50, in 23 draws of a thousand. A diverged matrix deviates from nothing, and counts as one that does not move.
 
 Kind: empirical, medians over draws. Constants: none printed; "violated" is read as more than rounding (1/1000 where
 the start is coupled), and more than one in twenty. All are calibrated on a thousand draws of other seeds
@@ -59,9 +59,7 @@ first_to_last = Quantity(
 last_layer = Quantity("last_layer", r"\text{share of wrong signs after the last layer}", OVER_DRAWS, nonnegative=True)
 least_mended = Quantity("least_mended", r"\text{least fall of this share by training, of all layers}", OVER_DRAWS)
 
-PROBLEM = (
-    "11 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations of gradient descent"
-)
+PROBLEM = "11 to 17 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations"
 SHARED = Finding(f"{PROBLEM}, one matrix for all layers")
 TWENTIETH = sp.Rational(1, 20)
 
@@ -108,9 +106,7 @@ by_training = sec3_2.added(
     (lt(deviation_before, sp.Rational(1, 10**9), name="before"), gt(deviation, sp.Rational(1, 1000), name="after")),
     title="Training moves matrices away from the coupling condition where they satisfy it",
     source="Section 3.2",
-    quantifier=Finding(
-        f"{PROBLEM} (here 15 draws), started from W_i^T A_i = 1; where training diverges nothing counts as moved"
-    ),
+    quantifier=Finding(f"{PROBLEM}, started from W_i^T A_i = 1; where training diverges nothing counts as moved"),
 )
 
 
@@ -156,7 +152,7 @@ def others(A, W):
 GRID = {"seed": [0, 1], "count": [11], "quick": {"seed": [0]}}
 
 
-@sec3_2.experiment(printed, coherence, shared=[0, 1], **GRID | {"quick": {"seed": [0], "shared": [1]}})
+@sec3_2.experiment(printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1]})
 def trained(shared, seed, count, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     chosen = draws(seed, count)
