@@ -17,10 +17,11 @@ import torch
 
 from algorithms.unrolled._cells import cells_below
 from algorithms.unrolled._net import CoordinateNet, Weights, check_weights
+from algorithms.unrolled._pieces import PiecewiseLinear
 
 
 @dataclass(frozen=True, slots=True)
-class AngleGrid:
+class AngleGrid(PiecewiseLinear):
     """Rays at S angles, with the last hidden layer there; made by `angle_grid`.
 
     left and right (2, S) are the directions at the two ends of interval j, at angles[j-1] and angles[j]; width
@@ -39,11 +40,6 @@ class AngleGrid:
     slope_g: torch.Tensor
 
     @property
-    def batch(self) -> torch.Size:
-        """No trial axes: one network at a time."""
-        return torch.Size()
-
-    @property
     def error(self) -> torch.Tensor:
         """How far z can be from the network's own value, per unit length of (x, g), apart from rounding."""
         return (self.weights[-1].abs() @ self.gaps).amax()
@@ -54,28 +50,11 @@ class AngleGrid:
         slopes = _slopes((weights[-1] @ self.features).squeeze(0), self.left, self.right, self.width)
         return replace(self, weights=(*inner, weights[-1]), slope_x=slopes[0], slope_g=slopes[1])
 
-    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The interpolated z for every coordinate, and the number of its interval."""
-        piece = self.interval(x, g)
-        slope_x, slope_g = self.slopes(x, g, piece)
-        return torch.addcmul(slope_x * x, slope_g, g), piece
-
-    def interval(self, x: torch.Tensor, g: torch.Tensor) -> torch.Tensor:
-        """The number of the interval of every coordinate."""
-        return torch.searchsorted(self.angles, torch.atan2(g, x))
-
-    def slopes(
-        self, x: torch.Tensor, g: torch.Tensor, piece: torch.Tensor | None = None
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        """The derivatives of the interpolated z by x and by g."""
-        piece = self.interval(x, g) if piece is None else piece
-        return self.slope_x.take(piece), self.slope_g.take(piece)
-
     def weight_gradient(
         self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor, piece: torch.Tensor | None = None
     ) -> Weights:
         """The gradient of the sum of dz * z by the last layer, and zeros for the inner layers, which are fixed."""
-        piece = self.interval(x, g) if piece is None else piece
+        piece = self.piece(x, g) if piece is None else piece
         moments = torch.stack([torch.zeros_like(self.width).index_add(0, piece, dz * u) for u in (x, g)])
         on_left, on_right = _shares(moments, self.left, self.right, self.width)
         last = self.features @ (on_left.roll(-1) + on_right)

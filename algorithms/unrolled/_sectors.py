@@ -16,10 +16,11 @@ import torch
 
 from algorithms.unrolled._cells import Cells, Switches, cells_below, switches
 from algorithms.unrolled._net import Weights, check_weights
+from algorithms.unrolled._pieces import PiecewiseLinear
 
 
 @dataclass(frozen=True, slots=True)
-class SectorNet:
+class SectorNet(PiecewiseLinear):
     """A network of one trial, tabulated by sectors; made by `sectors`.
 
     angles (S,) are the ends of the sectors, slope_x and slope_g (S,) the linear map on each. The rest serves the
@@ -37,33 +38,11 @@ class SectorNet:
     switch_place: torch.Tensor
     cell_place: torch.Tensor
 
-    @property
-    def batch(self) -> torch.Size:
-        """No trial axes: one network at a time."""
-        return torch.Size()
-
-    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The number z for every coordinate, and the number of its sector."""
-        sector = self.sector(x, g)
-        slope_x, slope_g = self.slopes(x, g, sector)
-        return torch.addcmul(slope_x * x, slope_g, g), sector
-
-    def sector(self, x: torch.Tensor, g: torch.Tensor) -> torch.Tensor:
-        """The number of the sector of every coordinate."""
-        return torch.searchsorted(self.angles, torch.atan2(g, x))
-
-    def slopes(
-        self, x: torch.Tensor, g: torch.Tensor, piece: torch.Tensor | None = None
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        """The derivatives of z by x and by g."""
-        sector = self.sector(x, g) if piece is None else piece
-        return self.slope_x.take(sector), self.slope_g.take(sector)
-
     def weight_gradient(
         self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor, piece: torch.Tensor | None = None
     ) -> Weights:
         """The gradient of the sum of dz * z by every weight matrix."""
-        sector = self.sector(x, g) if piece is None else piece
+        sector = self.piece(x, g) if piece is None else piece
         moments = self._of_neurons(self._of_sectors(sector, x, g, dz))
         gradient = [(self.forms * moments).sum((0, 2)).unsqueeze(0)]
         inner = self.weights[:-1]

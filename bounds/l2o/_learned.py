@@ -5,8 +5,10 @@ two objectives there. Problems are Gaussian, $X_0 = 0$, and the first layer has 
 Table 1 of the paper gives the sizes of the rows; row 0 is smaller than any of them and quick.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpq
@@ -51,6 +53,12 @@ class Learned:
     def improvement(self) -> tuple[Any, Any]:
         """1 - F/F_GD after every unrolled step, with its radius."""
         return gain(self.problem, self.run.X[1:], self.plain[1:])
+
+    @property
+    def last(self) -> tuple[float, float]:
+        """The same after the last step."""
+        values, radii = self.improvement
+        return values[-1].item(), radii[-1].item()
 
     @property
     def during(self) -> "torch.Tensor":
@@ -113,10 +121,33 @@ def share_of(cases: Iterable[bool]) -> "fmpq":
     return fmpq(sum(answers), len(answers))
 
 
-def over_draws(sides: "Iterable[tuple[float, float]]") -> "tuple[float, float]":
-    """The mean over draws of one number for each, with its radius."""
-    values, radii = mean_along(tuple(torch.tensor(side) for side in zip(*sides, strict=True)))
-    return values.item(), radii.item()
+def middle(sides: "Iterable[tuple[float, float]]") -> "tuple[float, float]":
+    """The median over draws of one number for each. It moves no further than the number that moves most."""
+    values, radii = zip(*sides, strict=True)
+    return median(values), max(radii)
+
+
+def medians(found: "Iterable[Mapping[Any, tuple[float, float]]]") -> "dict[Any, tuple[float, float]]":
+    """The median over draws of every number that was measured for each."""
+    first, *_ = of_draws = list(found)
+    return {q: middle(one[q] for one in of_draws) for q in first}
+
+
+def least(side: "tuple[torch.Tensor, torch.Tensor]") -> "tuple[float, float]":
+    """The least of some numbers, with a radius for it."""
+    values, radii = side
+    return values.min().item(), radii.max().item()
+
+
+def most(side: "tuple[torch.Tensor, torch.Tensor]") -> "tuple[float, float]":
+    """The largest of some numbers, with a radius for it."""
+    values, radii = side
+    return values.max().item(), radii.max().item()
+
+
+def smallest_step(ends: "Sequence[tuple[float, float]]") -> "tuple[float, ...]":
+    """The least rise from one number to the next, with its radius."""
+    return min(tuple(map(float, rounding.minus(after, before))) for before, after in pairwise(ends))
 
 
 def best_scale(problem: "LeastSquares") -> float:

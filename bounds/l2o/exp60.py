@@ -7,24 +7,24 @@ are reached in few iterations with the learning rate 1.6e-6. At the printed 1e-7
 percent after 50 iterations, 60 after 400 and 65 after 600, where e = 100 stands at 68, 78 and 80; the printed 50000 were
 not run. Short runs improve with e. For the order of e = 50 and e = 100 see l2o.exp60_order.
 
-Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. So the
-mean over draws is judged, which is 71 percent there, with a deviation of 6 for one draw.
+Sixty percent depend on the draw of problems and weights: of sixteen draws fifteen reach them, and one comes to 57. All is
+judged in the median over draws with given numbers, and nothing is said of others.
 
-Kind: empirical. Constants: 6/10 as printed.
+Kind: empirical, medians over named draws. Constants: 6/10 as printed; 1/100 is ours, two hundred times what the first
+nine of these draws show.
 """
 
 import sympy as sp
 
-from bounds.core import Curve, Finding, Quantity, Statement, ge, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import draws, learned, over_draws
+from bounds.l2o._learned import learned, middle, smallest_step
 
-small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step")
-reached = Quantity("reached", r"\text{improvement for } e = 50", "rate 1.6e-6, in the mean over draws")
-less = Quantity("less", r"\text{improvement for the smaller expansion}")
-more = Quantity("more", r"\text{improvement for the larger expansion}")
+small = Quantity("small", r"\text{improvement for } e \in \{1, 5\}", "at the last step, in the median over draws")
+reached = Quantity("reached", r"\text{improvement for } e = 50", "rate 1.6e-6, in the median over draws")
+least_step = Quantity("least_step", r"\text{least difference between neighbours}", "in the median over draws")
 
-SETTING = "32-20 problems of Table 1, T = 100, L = 3, n_1 = 8, 20 iterations (printed: 50000)"
+SETTING = "32-20 problems of Table 1, T = 100, L = 3, n_1 = 8"
 
 exp60 = Statement("l2o.exp60", "Figure 10 and its text, Appendix C.2", algorithm="algorithms.unrolled.train")
 printed = exp60.printed(
@@ -33,70 +33,69 @@ printed = exp60.printed(
         ge(reached, sp.Rational(6, 10), name="fifty"),
     ),
     quantifier=Finding(
-        f"12 draws (at quick depth 4, or 1 and 5 iterations for small e) of {SETTING}; e = 1, 5 at rate 1e-7, e = 50 at 1.6e-6"
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of {SETTING}; e = 1, 5 at rate 1e-7, 5 iterations, e = 50 "
+        "at 1.6e-6, 20 iterations (printed: 50000; thorough: 600)"
     ),
 )
 
 exp60_scaled = exp60.added(
     "scaled",
-    lt(less, more),
+    gt(least_step, 0),
     title="In short runs at one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
-    quantifier=Finding(f"{SETTING} (at quick depth 4); learning rate 1e-7, e = 1, 5, 25, 50, 100"),
+    quantifier=Finding(
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of {SETTING}, 2 iterations (thorough 20); "
+        "learning rate 1e-7, e = 1, 5, 25, 50, 100"
+    ),
 )
-
-
-def trained_on(algorithm, draw, *, expansion, eta, iterations, row=1, device="cpu"):
-    """The trained network on one draw."""
-    return learned(algorithm, row, draw, expansion=expansion, eta=eta, iterations=iterations, device=device)
-
-
-def last(result):
-    """The improvement at the last step, and its radius."""
-    values, radii = result.improvement
-    return values[-1].item(), radii[-1].item()
 
 
 @exp60.experiment(
     printed,
-    count=[12],
-    few=[12],
-    seed=[0, 1],
+    first=[0, 9],
+    count=[9],
     iterations=[20],
-    short=[20],
-    quick={"count": [4], "few": [1], "seed": [0], "short": [5]},
-    thorough={"count": [4], "few": [3], "seed": [0], "iterations": [20, 600], "short": [600]},
+    short=[5],
+    quick={"first": [0], "count": [5]},
+    thorough={"first": [0], "count": [3], "iterations": [20, 600], "short": [600]},
 )
-def trained(count, few, seed, iterations, short, *, algorithm, device):
+def trained(first, count, iterations, short, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
 
-    def ends(expansion, eta, count, iterations):
-        return [
-            last(trained_on(algorithm, draw, expansion=expansion, eta=eta, iterations=iterations, device=device))
-            for draw in draws(seed, count)
-        ]
+    def after(draw, expansion, eta, iterations):
+        return learned(algorithm, 1, draw, expansion=expansion, eta=eta, iterations=iterations, device=device).last
 
+    chosen = range(first, first + count)
     return {
-        small: [*ends(1, 1e-7, few, short), *ends(5, 1e-7, few, short)],
-        reached: over_draws(ends(50, 1.6e-6, count, iterations)),
+        small: middle(max(after(draw, e, 1e-7, short) for e in (1, 5)) for draw in chosen),
+        reached: middle(after(draw, 50, 1.6e-6, iterations) for draw in chosen),
     }
 
 
-@exp60.experiment(exp60_scaled, seed=[0, 1, 2], iterations=[20], quick={"seed": [0], "iterations": [4]})
-def growing(seed, iterations, *, algorithm, device):
+@exp60.experiment(
+    exp60_scaled,
+    first=[0, 9],
+    count=[9],
+    iterations=[2],
+    quick={"first": [0], "count": [5]},
+    thorough={"first": [0], "count": [3], "iterations": [20]},
+)
+def growing(first, count, iterations, *, algorithm, device):
     """Five expansions, each against the next."""
-    results = {
-        e: trained_on(algorithm, seed, expansion=e, eta=1e-7, iterations=iterations, device=device)
-        for e in (1, 5, 25, 50, 100)
-    }
-    *slower, _ = ends = [last(result) for result in results.values()]
-    return {less: slower, more: ends[1:]} | {
+    of_draws = [by_expansion(algorithm, draw, iterations, device) for draw in range(first, first + count)]
+    return {least_step: middle(smallest_step([result.last for result in one.values()]) for one in of_draws)} | {
         Curve(f"e = {e}", "training iterations", "improvement on GD, last step"): result.during
-        for e, result in results.items()
+        for e, result in of_draws[0].items()
     }
+
+
+def by_expansion(train, draw, iterations, device):
+    """The trained network of one draw for each expansion."""
+    settings = {"eta": 1e-7, "iterations": iterations, "device": device}
+    return {e: learned(train, 1, draw, expansion=e, **settings) for e in (1, 5, 25, 50, 100)}
 
 
 printed.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))
-exp60_scaled.formula_mutant("the other way round", then=lt(more, less))
+exp60_scaled.formula_mutant("the other way round", then=lt(least_step, 0))
 printed.mutant("nothing learned", corrupt.learning_rate(0.0, 1))
 exp60_scaled.mutant("learning uphill", corrupt.learning_rate(-1, 10))

@@ -8,8 +8,8 @@ them alone can be right. With one equation in two unknowns, one unrolled step, t
 \le 10$, and 1.9 comes further than 5 and 50 for $60 \le |y| \le 75$, where those overshoot and are stuck at factors
 near 2. On Gaussian problems small networks learn nothing at that rate with singular values below two, and the faster
 the larger they are.
-Kind: deterministic inequalities on one family, over training iterations; empirical. Constants: the ends of the ranges
-of y are rounded inwards; 1/1000 is above every run seen at 1 and 1.9.
+Kind: deterministic inequalities on one family, over training iterations; empirical, medians over named draws.
+Constants: the ends of the ranges of y are rounded inwards; 1/1000 is hundreds of times what any of 150 draws showed.
 """
 
 import sympy as sp
@@ -19,16 +19,15 @@ from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.core.certificate import certificate
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._certificates import broken
-from bounds.l2o._learned import STEPS, gain, problems
+from bounds.l2o._learned import STEPS, gain, medians, problems, smallest_step
 from bounds.l2o._one_neuron import ITERATIONS, SETTING, objective_after_one_iteration, objectives, setting
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
 
 
-below_two = Quantity("below_two", r"\text{improvement for singular values } 1, 1.9")
-less = Quantity("less", r"\text{improvement for the smaller singular values}")
-more = Quantity("more", r"\text{improvement for the larger singular values}")
+below_two = Quantity("below_two", r"\text{improvement for singular values } 1, 1.9", "median over draws")
+least_step = Quantity("least_step", r"\text{least difference between neighbours}", "median over draws")
 y = Quantity("y", "|y|", nonnegative=True)
 smaller = Quantity("smaller", r"\sigma'", "the smaller singular value", positive=True)
 larger = Quantity("larger", r"\sigma", "the larger singular value", positive=True)
@@ -67,33 +66,42 @@ large_data = note_B.added(
 
 scaled = note_B.added(
     "scaled",
-    (le(below_two, sp.Rational(1, 1000), name="below_two"), lt(less, more, name="order")),
+    (le(below_two, sp.Rational(1, 1000), name="below_two"), gt(least_step, 0, name="order")),
     title="Small networks train faster with larger singular values, and not at all with those below two",
     source="against the end of Appendix B",
     quantifier=Finding(
-        "4 Gaussian problems with 128 unknowns in all, widths 8 and 16, 40 iterations at learning rate 1e-7; singular "
-        "values 1, 1.9, 5, 25, 50, 100"
+        "draws 0 to 8 and 9 to 17 (at quick depth 0 to 4, thorough 0 to 2) of 4 Gaussian problems with 128 unknowns in all, widths 8 "
+        "and 16, 8 iterations (thorough 40) at learning rate 1e-7; singular values 1, 1.9, 5, 25, 50, 100"
     ),
 )
 
 
 @scaled.experiment(
-    seed=[0, 1, 2, 3], iterations=[40], quick={"seed": [2], "iterations": [8]}, algorithm="algorithms.unrolled.train"
+    first=[0, 9],
+    count=[9],
+    iterations=[8],
+    quick={"first": [0], "count": [5]},
+    thorough={"first": [0], "count": [3], "iterations": [40]},
+    algorithm="algorithms.unrolled.train",
 )
-def narrow_networks(seed, iterations, *, algorithm):
+def narrow_networks(first, count, iterations, *, algorithm):
     """Six sizes of singular values, each against the next."""
+    of_draws = [narrow_network(algorithm, draw, iterations) for draw in range(first, first + count)]
+    return of_draws[0][1] | medians(numbers for numbers, _ in of_draws)
+
+
+def narrow_network(train, draw, iterations):
+    """What is measured for one draw, and its curves."""
     gains, lines = [], {}
     for expansion in (1, 1.9, 5, 25, 50, 100):
-        problem, generator = problems(0, seed)
+        problem, generator = problems(0, draw)
         start = unrolled.expanded_initialisation((8, 16), expansion, generator=generator)
-        training = algorithm(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors)
+        training = train(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors)
         lines[Curve(f"singular values {expansion}", "training iterations", "last objective")] = training.objective
-        runs = [
-            unrolled.rollout(problem, unrolled.sectors(weights), STEPS).X[-1] for weights in (training.weights, start)
-        ]
-        gains.append(tuple(side.item() for side in gain(problem, *runs)))
-    shown = dict(list(lines.items())[1:])
-    return shown | {below_two: gains[:2], less: gains[1:-1], more: gains[2:]}
+        plain = unrolled.gradient_descent(problem, STEPS)[-1]
+        gains.append(tuple(side.item() for side in gain(problem, training.run.X[-1], plain)))
+    numbers = {below_two: max(gains[:2]), least_step: smallest_step(gains[1:])}
+    return numbers, dict(list(lines.items())[1:])
 
 
 def raced(algorithm, size, pairs):
@@ -124,7 +132,7 @@ def one_is_small():
 printed.formula_mutant("large ones come further", then=ge(F_smaller, F_larger))
 small_data.formula_mutant("twice as far", then=gt(F_smaller, 2 * F_larger))
 large_data.formula_mutant("a thousand times as far", then=gt(F_larger, 1000 * F_smaller))
-scaled.formula_mutant("more with small ones", then=gt(less, more))
+scaled.formula_mutant("more with small ones", then=le(least_step, 0))
 scaled.formula_mutant("something below two", then=gt(below_two, sp.Rational(1, 1000)))
 scaled.mutant("training uphill", corrupt.learning_rate(-1))
 

@@ -132,9 +132,9 @@ def independent_columns(problem, weights):
     X = unrolled.gradient_descent(problem, STEPS - 1)[-1]
     inputs = X.ravel(), problem.gradient(X).ravel()
     angles = torch.atan2(inputs[1], inputs[0])
-    after = net.sector(*inputs).clamp(1, len(net.angles) - 1)
+    after = net.piece(*inputs).clamp(1, len(net.angles) - 1)
     near = torch.minimum((angles - net.angles[after - 1]).abs(), (angles - net.angles[after]).abs()) < NEAR
-    _, sizes = net.sector(*inputs)[~near].unique(return_counts=True)
+    _, sizes = net.piece(*inputs)[~near].unique(return_counts=True)
     return int(sizes.clamp(max=2).sum() + near.sum()), angles.numel(), weights[-1].shape[-1]
 
 

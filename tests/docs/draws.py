@@ -16,7 +16,8 @@ TRIALS = ("trials", "draws", "samples", "problems", "count")
 NAMED = ("draw", "first", "teacher", "teachers")
 """Parameters that name the draws of which a claim speaks; a number of draws from a seed is called otherwise."""
 
-EVERY, SINGLE = "every draw", "single draws"
+EVERY, SINGLE, MEDIAN = "every draw", "single draws", "median"
+CALIBRATED = "calibrated on a thousand draws"
 HEAD = """# Claims that draw at random
 
 A statement judged on a few stored draws must hold for every draw, or speak of their law. This page lists every claim
@@ -27,6 +28,8 @@ trials the largest of its points draws. `bounds check --seeds 100` asks fresh on
 - *every draw, proved*: a kernel or a certificate says that no seed can break it.
 - *every draw*: a seed that breaks it is news, for the reason that stands beside it.
 - *share*, *mean*, *order*: a statement about the law of the draws, decided with the error budget of a run.
+- *median*: a finding about the median over a batch of draws. A thousand other draws, stored beside the claims, say that
+  a fresh seed breaks it at most once in a million.
 - *single draws*: a finding about each draw that is judged, with more room than any draw has needed so far. A fresh seed
   may break it, with a probability that no test bounds. So a check under another seed than the stored one counts these
   beside its false alarms, and `bounds check --seeds` measures how often it happens.
@@ -85,6 +88,8 @@ def speaks_of(row: registry.Row, claim: Claim) -> str:
         return "order"
     if row["expected"] in ("proved", "derived"):
         return "every draw, proved"
+    if isinstance(claim.quantifier, Finding) and CALIBRATED in _paragraph(row, "Kind"):
+        return MEDIAN
     return SINGLE if isinstance(claim.quantifier, Finding) and not _paragraph(row, "Every draw") else EVERY
 
 

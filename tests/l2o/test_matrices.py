@@ -1,5 +1,7 @@
 """The written-out matrices and formulas agree with the run and with automatic differentiation."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -28,8 +30,6 @@ def instance():
 
 def test_a_step_moves_the_iterate_and_the_residual(one):
     """Both written-out matrices do what the run does, when Y = 0."""
-    from dataclasses import replace
-
     with ctx.workprec(BITS):
         free = replace(one, Y=0 * one.Y)
         run = free.run(exact_rollout, 1)
