@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from flint import arb, ctx
+from flint import arb
 
 from bounds.late import late, torch
 
@@ -87,9 +87,8 @@ def mean_loss(C: Any, algorithm: Callable[..., Any] | None = None, **reading: An
     """The final loss on unseen spectra, in balls."""
     run = algorithm or hyperpower.exact_residual_trajectory
     e0, weights = (part.flatten().tolist() for part in spectra(UNSEEN, start=1 / 3, **reading))
-    with ctx.workprec(256):
-        last = run([arb(e) for e in e0], [[arb(c) for c in row] for row in C.tolist()])[-1]
-        return sum(arb(w) * e * e for w, e in zip(weights, last, strict=True)) / UNSEEN
+    last = run([arb(e) for e in e0], [[arb(c) for c in row] for row in C.tolist()])[-1]
+    return sum(arb(w) * e * e for w, e in zip(weights, last, strict=True)) / UNSEEN
 
 
 def log10(ball: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.late import late, torch
 
@@ -54,17 +54,15 @@ def unseen_residuals(kappa: int, C: Any, network: Callable[..., Any]) -> list[An
 
 def unseen_digits(kappa: int, C: Any, network: Callable[..., Any]) -> Any:
     """The negative decimal logarithm of the mean test loss, as a ball."""
-    with ctx.workprec(512):
-        last, values = unseen_residuals(kappa, C, network), midpoints(kappa, UNSEEN)
-        loss = sum((arb(x * x) * e * e for x, e in zip(values, last, strict=True)), arb(0)) * SIZE / UNSEEN
-        return -loss.log() / arb(10).log()
+    last, values = unseen_residuals(kappa, C, network), midpoints(kappa, UNSEEN)
+    loss = sum((arb(x * x) * e * e for x, e in zip(values, last, strict=True)), arb(0)) * SIZE / UNSEEN
+    return -loss.log() / arb(10).log()
 
 
 def ceiling(kappa: int, degree: int) -> Any:
     """Digits that no polynomial of the degree in $y = a^2$ with value 1 at 0 exceeds on the values of the test."""
-    with ctx.workprec(1024):
-        y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
-        return kernel_digits(y, y * SIZE / UNSEEN, degree)
+    y = np.array([arb(x * x) for x in midpoints(kappa, UNSEEN)], dtype=object)
+    return kernel_digits(y, y * SIZE / UNSEEN, degree)
 
 
 def kernel_digits(y: Any, weights: Any, degree: int) -> Any:

@@ -42,7 +42,7 @@ abs_steps = Claim(
 @abs_steps.experiment(target=["1/3"], algorithm="algorithms.hyperpower.exact_gradient_descent")
 def one_singular_value(target, *, algorithm):
     """For a single value four hundred steps are enough for a third of the loss."""
-    run, data = descended([10], 6, 4, 1, fmpq(1, 29 * 4), 400, algorithm, bits=128)
+    run, data = descended([10], 6, 4, 1, fmpq(1, 29 * 4), 400, algorithm)
     data = {str(symbol): value for symbol, value in data.items()}
     return {
         L_T: run.losses[-1],

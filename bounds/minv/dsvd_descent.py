@@ -18,7 +18,7 @@ Kind: deterministic inequalities; not in the paper. Constants: all explicit.
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from algorithms.exact import balls, inner, rational
 from bounds.core import Curve, Quantity, Statement, eq, ge, gt, le, rounding
@@ -79,11 +79,10 @@ def half_layers(norm, size, rank, seed, layers, algorithm, **options):
     U, V = frame(size, rank, rng), frame(size + 1, rank, rng)
     known = {norm_M: largest, sigma: largest, frame_defect: defect(U, V)}
     values, squares = [], []
-    with ctx.workprec(512):
-        M, U, V = map(balls, (M, U, V))
-        for _ in range(layers):
-            U, V = _both(M, U, V, largest, algorithm, values, squares, options)
-        values.append(stiefel.exact_svd_objective(M, U, V))
+    M, U, V = map(balls, (M, U, V))
+    for _ in range(layers):
+        U, V = _both(M, U, V, largest, algorithm, values, squares, options)
+    values.append(stiefel.exact_svd_objective(M, U, V))
     return known | {before: values[:-1], after: values[1:], size2: squares}
 
 
@@ -107,6 +106,7 @@ def _both(M, U, V, largest, algorithm, values, squares, options):
     layers=[6],
     bold=[True, False],
     quick={"size": [4]},
+    bits=512,
     algorithm=EXACT,
 )
 def by_half_layers(norm, size, rank, seed, layers, bold, *, algorithm):
@@ -114,7 +114,7 @@ def by_half_layers(norm, size, rank, seed, layers, bold, *, algorithm):
     return half_layers(norm, size, rank, seed, layers, algorithm, bold=bold)
 
 
-@stationary.experiment(norm=["1/10", "2"], size=[3], rank=[2], layers=[1, 4, 20], seed=[0], algorithm=EXACT)
+@stationary.experiment(norm=["1/10", "2"], size=[3], rank=[2], layers=[1, 4, 20], seed=[0], bits=512, algorithm=EXACT)
 def until_stationary(norm, size, rank, layers, seed, *, algorithm):
     """The least direction on the way."""
     run = half_layers(norm, size, rank, seed, layers, algorithm)

@@ -10,7 +10,7 @@ Kind: deterministic inequality. Constants: 29 from Proposition 6.
 import itertools
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate
@@ -47,14 +47,13 @@ eq29 = Claim(
 
 
 def run(layers, order, tenths, steps, algorithm):
-    """Balls of 192 bits; the start is the corner of the box around one at which residuals are largest."""
+    """The start is the corner of the box around one at which residuals are largest."""
     e0, squares = sample([fmpq(t, 10) for t in tenths], fmpq(1))
     step = fmpq(1, 29 * len(e0) * order)
-    with ctx.workprec(192):
-        C0 = [[arb(fmpq(9, 10))] * order] * layers
-        descent = algorithm(C0, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step), steps)
-        far = [abs(C - descent.path[0]).max() if t else arb(0) for t, C in enumerate(descent.path)]
-        boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in descent.path]
+    C0 = [[arb(fmpq(9, 10))] * order] * layers
+    descent = algorithm(C0, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step), steps)
+    far = [abs(C - descent.path[0]).max() if t else arb(0) for t, C in enumerate(descent.path)]
+    boxes = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in descent.path]
     return {
         after: descent.losses[1:],
         before: descent.losses[:-1],

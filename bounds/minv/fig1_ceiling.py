@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx
+from flint import arb
 
 from bounds.core import Finding, Quantity, Statement, ge, le
 from bounds.late import late, torch
@@ -80,14 +80,13 @@ def left(C, network):
     return -log10(mean_loss(C, network))
 
 
-@no_more.experiment(size=["2 x 4", "3 x 4", "2 x 9"], quick={"size": ["2 x 4", "2 x 9"]}, algorithm=NETWORK)
+@no_more.experiment(size=["2 x 4", "3 x 4", "2 x 9"], quick={"size": ["2 x 4", "2 x 9"]}, bits=512, algorithm=NETWORK)
 def fixed_and_trained(size, *, algorithm):
     """Coefficients one, and those of the last layer's training."""
     layers, order = map(int, size.split(" x "))
     e0, weights = unseen()
-    with ctx.workprec(512):
-        y = np.array([1 - arb(e) for e in e0.tolist()], dtype=object)
-        best = kernel_digits(y, np.array([arb(w) for w in weights.tolist()], dtype=object), order**layers)
+    y = np.array([1 - arb(e) for e in e0.tolist()], dtype=object)
+    best = kernel_digits(y, np.array([arb(w) for w in weights.tolist()], dtype=object), order**layers)
     return {
         digits: [left(C, algorithm) for C in (ones(layers, order), descended(ones(layers, order), optimize.minimize))],
         most: best,

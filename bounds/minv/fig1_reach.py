@@ -20,7 +20,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx
+from flint import arb
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, le
 from bounds.late import late, torch
@@ -86,6 +86,7 @@ def depth_by_depth(size, *, algorithm):
 @near_the_ceiling.experiment(
     size=["2 x 4", "3 x 4", "2 x 9"],
     quick={"size": ["2 x 4"]},
+    bits=512,
     algorithm="algorithms.hyperpower.exact_residual_trajectory",
 )
 def beside_the_ceiling(size, *, algorithm):
@@ -93,8 +94,7 @@ def beside_the_ceiling(size, *, algorithm):
     depth, order = map(int, size.split(" x "))
     *_, C = growing(order, depth, optimize.minimize)
     e0, weights = (np.array([arb(x) for x in part.tolist()], dtype=object) for part in unseen())
-    with ctx.workprec(512):
-        return {digits: left(C, algorithm), most: kernel_digits(1 - e0, weights, order**depth)}
+    return {digits: left(C, algorithm), most: kernel_digits(1 - e0, weights, order**depth)}
 
 
 grown.formula_mutant("five digits", then=ge(digits, fixed + 5))

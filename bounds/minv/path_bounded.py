@@ -12,7 +12,7 @@ Kind: deterministic inequality. Constants: 29 from Proposition 6; 128 derived.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison
@@ -53,30 +53,29 @@ def as_long_as_promised(layers, hundredths, *, algorithm):
     a = [fmpq(h, 100) for h in hundredths]
     e0, squares = sample(a, fmpq(1))
     step = fmpq(1, 29 * len(a) * 4)
-    with ctx.workprec(192):
-        logarithm = arb(127 * layers) * min(squares) / len(a) ** 2
-        problem = [[arb(1)] * 4] * layers, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step)
-        first = algorithm(*problem, 0).losses[0]
-        steps = int(float(layers * logarithm * first / min(squares) / step))
-        run = algorithm(*problem, steps)
-        ends = [abs(C - 1).max() for C in run.path[1:]]
-        return {
-            distance: ends,
-            box: max(ends, key=lambda x: x.mid()),
-            eta: step,
-            T: range(1, steps + 1),
-            d: len(a),
-            L: 4,
-            e_0: max(e0),
-            lowest: min(e0),
-            a_max: max(a),
-            b_a: min(a),
-            K: layers,
-            n: 1,
-            epsilon: (-logarithm).exp(),
-            L_0: first,
-            off: 0,
-        }
+    logarithm = arb(127 * layers) * min(squares) / len(a) ** 2
+    problem = [[arb(1)] * 4] * layers, [arb(e) for e in e0], [arb(w / layers) for w in squares], arb(step)
+    first = algorithm(*problem, 0).losses[0]
+    steps = int(float(layers * logarithm * first / min(squares) / step))
+    run = algorithm(*problem, steps)
+    ends = [abs(C - 1).max() for C in run.path[1:]]
+    return {
+        distance: ends,
+        box: max(ends, key=lambda x: x.mid()),
+        eta: step,
+        T: range(1, steps + 1),
+        d: len(a),
+        L: 4,
+        e_0: max(e0),
+        lowest: min(e0),
+        a_max: max(a),
+        b_a: min(a),
+        K: layers,
+        n: 1,
+        epsilon: (-logarithm).exp(),
+        L_0: first,
+        off: 0,
+    }
 
 
 path_bounded.formula_mutant("hardly at all", then=le(distance, sp.Rational(1, 10**6)))

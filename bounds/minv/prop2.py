@@ -16,11 +16,11 @@ from flint import arb, fmpq, fmpq_mat
 
 from algorithms.exact import identity, rational, square
 from bounds.core import Quantity, Statement, Traced, ge, le
-from bounds.core.certificate import certificate, comparison, written
+from bounds.core.certificate import certificate
 from bounds.late import late
 from bounds.minv._certificates import breaks, equal, premise, promised
 from bounds.minv._scalar import greedy_tables, random_tables
-from bounds.minv._steps import largest_after, largest_slope, order_four_is_worst
+from bounds.minv._sum_of_layers import SUM_OF_LAYERS, sum_is_at_most
 
 hyperpower = late("algorithms.hyperpower")
 
@@ -194,49 +194,13 @@ def one_layer_written_out(claim):
     )
 
 
-SUM = (
-    "Along the segment between the two residuals, which stays below 1/3, the derivative of |W E_k' A|_F^2 is at most 2 |W|^2 "
-    "|A|^2 |E_k'| times the nuclear norm of that of E_k', which each layer multiplies by at most the slope that scalars have "
-    "(|d(E^l)| <= l |E|^(l-1) |dE| also for matrices that do not commute). So the constant is 2 (u_0 + r_0 (u_1 + r_1 (u_2 + "
-    "...))), with ranges u_(k+1) = u^4 + (1 + u)(1 + u + u^2 + u^3)/8 and slopes at order 4, the worst, rounded up. Both "
-    "decrease, so the rest after eight layers is at most u_8/(1 - r_7). "
-)
-
-
-def _ranges_and_slopes(largest, layers=8):
-    """Upper bounds u_k of ranges and r_k of slopes, layer by layer, and the steps that show them."""
-    ranges, slopes, steps = [largest], [], []
-    for k in range(layers):
-        slopes.append(_rounded_up(largest_slope(ranges[-1])))
-        ranges.append(_rounded_up(largest_after(ranges[-1])))
-        steps += [
-            comparison(f"slope r_{k}", written(largest_slope, ranges[k]), "<=", slopes[k]),
-            comparison(f"range u_{k + 1}", written(largest_after, ranges[k]), "<=", ranges[-1]),
-        ]
-    steps += [*order_four_is_worst(largest), comparison("the ranges do not grow", ranges[-1], "<=", ranges[-2])]
-    return ranges, slopes, steps
-
-
-def _sum_is_at_most(claim, squared_weight, constant):
-    """The sum, a geometric series after eight layers, times a squared weight, against a constant of the claim."""
-    ranges, slopes, steps = _ranges_and_slopes(premise(claim, "size"))
-    last = 1 - slopes[-1]
-    total = written(
-        lambda weight, *rest: 2 * weight * _nested(rest[:8], rest[8:16], rest[16], last),
-        squared_weight,
-        *slopes,
-        *ranges,
-    )
-    return [*steps, comparison("the sum, times 1 - r_7", total, "<=", constant * last)]
-
-
 @printed.proof
 def for_the_largest_weight(claim):
     """|A| <= 1, and |W|^2 as large as its premise allows."""
     constant = promised(claim, "difference", nuclear=1)
     return certificate(
-        SUM + "With |A| <= 1 and the largest |W| that is allowed it is at most what is promised.",
-        *_sum_is_at_most(claim, premise(claim, "norm_W"), constant),
+        SUM_OF_LAYERS + "With |A| <= 1 and the largest |W| that is allowed it is at most what is promised.",
+        *sum_is_at_most(premise(claim, "size"), premise(claim, "norm_W"), constant),
     )
 
 
@@ -246,19 +210,7 @@ def for_every_weight(claim):
     a, w = sp.symbols("a w")
     constant = promised(claim, "difference", nuclear=1, norm_W=1, norm_A=1)
     return certificate(
-        SUM + "That is at most the constant of the promise, which goes with |W|^2 |A|^2.",
-        *_sum_is_at_most(claim, 1, constant),
+        SUM_OF_LAYERS + "That is at most the constant of the promise, which goes with |W|^2 |A|^2.",
+        *sum_is_at_most(premise(claim, "size"), 1, constant),
         equal("homogeneity", promised(claim, "difference", nuclear=1, norm_W=w, norm_A=a), constant * w**2 * a**2),
     )
-
-
-def _nested(slopes, ranges, last, scale):
-    """scale (u_0 + r_0 (u_1 + ... + r_7 u_8 / scale))."""
-    total = last
-    for r, u, factor in zip(reversed(slopes), reversed(ranges), [scale] * 8, strict=True):
-        total = factor * u + r * total
-    return total
-
-
-def _rounded_up(number):
-    return sp.ceiling(number * 10**5) / sp.Integer(10**5)

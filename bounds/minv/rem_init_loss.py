@@ -13,7 +13,7 @@ small for some depth. Traced in the corrected form.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from algorithms.exact import rational
 from bounds.core import Quantity, Statement, ge, le, lt
@@ -61,12 +61,11 @@ corrected = rem_init_loss.corrected(
 
 def losses(depths, order, e0, exponent, algorithm, scale="1/4", copies=1):
     """All coefficients at 1 + scale K^-alpha, singular values of one, each as often as `copies` says."""
-    with ctx.workprec(192):
-        shifts = [rational(scale) * _power(k, exponent) for k in depths]
-        totals = [
-            algorithm([[1 + shift] * order] * k, [arb(e) for e in e0], [arb(copies) / k] * len(e0))[0]
-            for k, shift in zip(depths, shifts, strict=True)
-        ]
+    shifts = [rational(scale) * _power(k, exponent) for k in depths]
+    totals = [
+        algorithm([[1 + shift] * order] * k, [arb(e) for e in e0], [arb(copies) / k] * len(e0))[0]
+        for k, shift in zip(depths, shifts, strict=True)
+    ]
     return {
         K: depths,
         L: order,

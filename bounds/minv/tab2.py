@@ -13,7 +13,7 @@ Kind: findings. The spectra are the hundred midpoints of the uniform distributio
 from fractions import Fraction
 
 import sympy as sp
-from flint import arb, ctx
+from flint import arb
 
 from bounds.core import Finding, Quantity, Statement, gt, le
 from bounds.core.certificate import certificate, comparison, written
@@ -64,11 +64,10 @@ tab2_learned = tab2.printed(
 
 def lost_digits(kappa, order, layers, algorithm, *, c_0=1):
     """The fixed network in balls of enough digits, and what is printed."""
-    with ctx.workprec(256):
-        a = midpoints(kappa)
-        last = algorithm([arb(1 - x * x / c_0) for x in a], [[arb(1)] * order] * layers)[-1]
-        loss = sum(arb(x * x) * e * e for x, e in zip(a, last, strict=True))
-        return {digits: -loss.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
+    a = midpoints(kappa)
+    last = algorithm([arb(1 - x * x / c_0) for x in a], [[arb(1)] * order] * layers)[-1]
+    loss = sum(arb(x * x) * e * e for x, e in zip(a, last, strict=True))
+    return {digits: -loss.log() / arb(10).log(), printed: Fraction(PRINTED[kappa])}
 
 
 @tab2_fixed.experiment(kappa=[1000], order=[4], layers=[4], algorithm="algorithms.hyperpower.exact_residual_trajectory")
@@ -112,12 +111,11 @@ def descent(kappa, steps, *, algorithm):
     )
     exact_values = midpoints(kappa)
     losses = []
-    with ctx.workprec(256):
-        for C in (run.C, start):
-            last = hyperpower.exact_residual_trajectory(
-                [arb(1 - x * x) for x in exact_values], [[arb(c) for c in row] for row in C.tolist()]
-            )[-1]
-            losses.append(sum(arb(x * x) * e * e for x, e in zip(exact_values, last, strict=True)))
+    for C in (run.C, start):
+        last = hyperpower.exact_residual_trajectory(
+            [arb(1 - x * x) for x in exact_values], [[arb(c) for c in row] for row in C.tolist()]
+        )[-1]
+        losses.append(sum(arb(x * x) * e * e for x, e in zip(exact_values, last, strict=True)))
     return {learned_loss: losses[0], fixed_loss: losses[1]}
 
 

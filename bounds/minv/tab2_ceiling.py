@@ -59,7 +59,12 @@ beyond = tab2.added(
 
 
 @no_more.experiment(
-    kappa=[10, 100, 1000], steps=[300], quick={"kappa": [1000]}, thorough={"steps": [300, 1000]}, algorithm=NETWORK
+    kappa=[10, 100, 1000],
+    steps=[300],
+    quick={"kappa": [1000]},
+    thorough={"steps": [300, 1000]},
+    bits=1024,
+    algorithm=NETWORK,
 )
 def three_networks(kappa, steps, *, algorithm):
     """Fixed, trained and Chebyshev layers."""
@@ -67,7 +72,7 @@ def three_networks(kappa, steps, *, algorithm):
     return {digits: [unseen_digits(kappa, C, algorithm) for C in tables], most: ceiling(kappa, 4**4)}
 
 
-@beyond.experiment(kappa=[100, 1000], steps=[300], quick={"kappa": [100]}, algorithm=TRAINING)
+@beyond.experiment(kappa=[100, 1000], steps=[300], quick={"kappa": [100]}, bits=512, algorithm=TRAINING)
 def trained_against_chebyshev(kappa, steps, *, algorithm):
     """Sixteen coefficients each."""
     tables = [trained(kappa, 4, 4, steps, algorithm)[0].tolist(), best_on_interval(kappa, 4, 4)]

@@ -84,6 +84,7 @@ def after_training(kappa, order, steps, minimize, *, layers=4):
     steps=[300],
     quick={"kappa": [10, 1000]},
     thorough={"kappa": list(PRINTED), "steps": [300, 1000]},
+    bits=512,
     algorithm=TRAINING,
 )
 def four_layers_of_order_four(kappa, steps, *, algorithm):
@@ -92,14 +93,16 @@ def four_layers_of_order_four(kappa, steps, *, algorithm):
     return {digits: reached, printed: Fraction(PRINTED[kappa]), **curve}
 
 
-@sensitive.experiment(kappa=[5, 10], steps=[300], quick={"kappa": [10]}, algorithm=TRAINING)
+@sensitive.experiment(kappa=[5, 10], steps=[300], quick={"kappa": [10]}, bits=512, algorithm=TRAINING)
 def against_a_thousand(kappa, steps, *, algorithm):
     """The digits of two trained networks."""
     (reached, curve), (last, _) = (after_training(k, 4, steps, algorithm) for k in (kappa, 1000))
     return {digits: reached, hardest: last, **curve}
 
 
-@all_layers.experiment(kappa=[50, 100], steps=[1000], quick={"kappa": [50], "steps": [400]}, algorithm=TRAINING)
+@all_layers.experiment(
+    kappa=[50, 100], steps=[1000], quick={"kappa": [50], "steps": [400]}, bits=512, algorithm=TRAINING
+)
 def order_ten(kappa, steps, *, algorithm):
     """The depth and order of the table."""
     reached, curve = after_training(kappa, 10, steps, algorithm)

@@ -20,7 +20,7 @@ Kind: inequality. Constants: traced through the printed proof; the floor and the
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -74,12 +74,11 @@ corrected = thm1.corrected(
 )
 
 
-def descended(tenths, thirds, order, layers, step, steps, algorithm, *, bits=192, samples=1):
+def descended(tenths, thirds, order, layers, step, steps, algorithm, *, samples=1):
     """Descent in balls from C = 1 on diagonal matrices, with everything known of the data beside it."""
     e0, squares = sample([fmpq(t, 10) for t in tenths], fmpq(thirds, 3))
     weights = [w / (layers * samples) for w in squares]
-    with ctx.workprec(bits):
-        run = algorithm([[arb(1)] * order] * layers, [arb(e) for e in e0], [arb(w) for w in weights], arb(step), steps)
+    run = algorithm([[arb(1)] * order] * layers, [arb(e) for e in e0], [arb(w) for w in weights], arb(step), steps)
     return run, {
         T: range(steps + 1),
         L_T: run.losses,
@@ -130,7 +129,7 @@ def one_singular_value_at_a_half(steps, *, algorithm):
 def one_singular_value(count, *, algorithm):
     """For a single value the printed number of steps is more than enough."""
     step = fmpq(1, 29 * 4)
-    run, seen = descended([10], 6, 4, 1, step, 400, algorithm, bits=128)
+    run, seen = descended([10], 6, 4, 1, step, 400, algorithm)
     target = seen[L_0] * fmpq(1, 3)
     return seen | {T: 400, L_T: run.losses[-1], epsilon: target}
 
@@ -142,11 +141,8 @@ def trained_as_long_as_promised():
     e0, squares = sample(a, fmpq(23, 100))
     best, least = least_squares(e0, squares, 4), first_layer_floor(e0, squares, 4)
     step, steps = fmpq(1, 29 * 5 * 4), 3300
-    with ctx.workprec(192):
-        start = [[arb(x + (1 - x) / 16) for x in best]]
-        run = hyperpower.exact_gradient_descent(
-            start, [arb(e) for e in e0], [arb(w) for w in squares], arb(step), steps
-        )
+    start = [[arb(x + (1 - x) / 16) for x in best]]
+    run = hyperpower.exact_gradient_descent(start, [arb(e) for e in e0], [arb(w) for w in squares], arb(step), steps)
     return {
         L_T: run.losses[-1],
         L_0: run.losses[0],

@@ -21,7 +21,7 @@ Kind: deterministic inequalities; not in the paper. Constants: 29 from Propositi
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, eq, ge, le, lt
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -81,9 +81,8 @@ def from_coefficients_one(hundredths, layers, order, steps, *, algorithm):
     """The longest steps that are allowed."""
     e0, weights, known = problem(hundredths, layers)
     step = fmpq(1, 29 * len(e0) * order)
-    with ctx.workprec(192):
-        run = algorithm([[arb(1)] * order] * layers, list(map(arb, e0)), list(map(arb, weights)), arb(step), steps)
-        ways = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in run.path[1:]]
+    run = algorithm([[arb(1)] * order] * layers, list(map(arb, e0)), list(map(arb, weights)), arb(step), steps)
+    ways = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in run.path[1:]]
     return known | {
         L: order,
         T: range(1, steps + 1),

@@ -19,7 +19,7 @@ Kind: deterministic inequalities; not in the paper. Constants: 29 from Propositi
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, comparison, identity, written
@@ -83,8 +83,7 @@ def from_coefficients_one(thirds, copies, layers, order, steps, *, algorithm):
     numerator, denominator = map(int, thirds.split("/"))
     e0, weights, known = data(fmpq(numerator, denominator), copies, layers)
     step = fmpq(1, 29 * copies * order)
-    with ctx.workprec(192):
-        run = algorithm([[arb(1)] * order] * layers, list(map(arb, e0)), list(map(arb, weights)), arb(step), steps)
+    run = algorithm([[arb(1)] * order] * layers, list(map(arb, e0)), list(map(arb, weights)), arb(step), steps)
     return known | {L: order, T: range(steps + 1), eta: step, L_0: run.losses[0], L_T: run.losses}
 
 
