@@ -5,8 +5,8 @@ W = K = 0. The noise of line 15 matters (`bfc.alg1.still`). So does the distilla
 ever leaves zero, because every gradient of $K_2$ contains $S_2$; so there are no features, however small the loss. With it
 the second features come within a tenth of their size in eight recorded runs.
 
-The other lines hardly matter there (`dispensable`): without steps nothing is learned; without the ties that line 10 switches on the
-features change by a seventh at most, and without the decay, through which alone line 18 acts on a step, by a quarter of a percent.
+Without the steps of lines 13 and 14 nothing is learned (`dispensable`). The other lines hardly matter: without the ties that line 10
+switches on the features change by a seventh at most, without the decay, the way in which line 18 acts on steps, by a quarter of a percent.
 
 Where it fails: the start of layer 3 (line 7) moves the error of the second features by less than a third there, while the paper
 promises that it removes it. Single samples of polynomials of degree eight are too noisy for these steps.

@@ -15,8 +15,7 @@ $$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g
 
 Adjacent layers must be excluded: with two features or more their products are linearly dependent.
 
-Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too
-large.
+Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too large.
 """
 
 import sympy as sp
@@ -32,7 +31,7 @@ from bounds.bfc._implicit import (
     worst_of_pairs,
     worst_of_squares,
 )
-from bounds.bfc._proofs import TENSOR, tensor_norm
+from bounds.bfc._proofs import CHAIN, PARITY, tensor_norm
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
@@ -63,45 +62,51 @@ PROOF = "Appendix E.1, with q! kappa^(2q) for each linear substitution of degree
 SOURCE = "Lemma E.1, {}; proof in Appendix E.1"
 
 lemE_1 = Statement("bfc.lemE_1_layers", SOURCE.format("second bullet"))
-case_A = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="A",
-    formerly="bfc.lemE_1.A",
-    title="Products of two features of one layer keep their top coefficients",
-    given=(ge(l1, 2), eq(l1, l2)),
-    constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
-    expected="proved",
+
+
+def case(part, title, place, given, constant, **facts):
+    """One of the four cases: C_x(g_M) is at least |M|^2 over its constant."""
+    return lemE_1.printed(
+        ge(worst, 1 / c),
+        part=part,
+        formerly=f"bfc.lemE_1.{part}",
+        title=title,
+        source=SOURCE.format(place),
+        given=given,
+        constants=(Traced(c, constant, PROOF),),
+        expected="proved",
+        **facts,
+    )
+
+
+case_A = case(
+    "A",
+    "Products of two features of one layer keep their top coefficients",
+    "second bullet",
+    (ge(l1, 2), eq(l1, l2)),
+    steps(l1 - 1, 1),
     needs=("bfc.factC_4_3",),
 )
-case_B = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="B",
-    formerly="bfc.lemE_1.B",
-    title="Products of features of two learned layers keep their top coefficients",
-    source=SOURCE.format("third bullet, case B"),
-    given=(ge(l1 - 2, l2), ge(l2, 2)),
-    constants=(Traced(c, steps(l1 - l2 - 1, 0) * joint * lower_layers, PROOF),),
-    expected="proved",
+case_B = case(
+    "B",
+    "Products of features of two learned layers keep their top coefficients",
+    "third bullet, case B",
+    (ge(l1 - 2, l2), ge(l2, 2)),
+    steps(l1 - l2 - 1, 0) * joint * lower_layers,
 )
-case_C = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="C",
-    formerly="bfc.lemE_1.C",
-    title="Products of features with squared inputs keep their top coefficients",
-    source=SOURCE.format("third bullet, case C"),
-    given=(ge(l1, 3), eq(l2, 1)),
-    constants=(Traced(c, steps(l1 - 2, 0) * joint, PROOF),),
-    expected="proved",
+case_C = case(
+    "C",
+    "Products of features with squared inputs keep their top coefficients",
+    "third bullet, case C",
+    (ge(l1, 3), eq(l2, 1)),
+    steps(l1 - 2, 0) * joint,
 )
-case_D = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="D",
-    formerly="bfc.lemE_1.D",
-    title="Products of features with inputs keep their top coefficients",
-    source=SOURCE.format("third bullet, case D"),
-    given=(ge(l1, 2), eq(l2, 0)),
-    constants=(Traced(c, steps(l1 - 1, 0), PROOF),),
-    expected="proved",
+case_D = case(
+    "D",
+    "Products of features with inputs keep their top coefficients",
+    "third bullet, case D",
+    (ge(l1, 2), eq(l2, 0)),
+    steps(l1 - 1, 0),
 )
 adjacent = lemE_1.added(
     "adjacent",
@@ -152,17 +157,6 @@ for _claim in (case_A, case_B, case_C, case_D):
     _claim.formula_mutant("as good as an orthonormal map", then=ge(worst, 1))
 adjacent.formula_mutant("as in the third bullet", then=ge(rank, full))
 
-CHAIN = (
-    TENSOR
-    + " A substitution by a matrix with singular values in [1/kappa, kappa] therefore costs q! kappa^(2q) in a form of degree "
-    "q; squaring the variables costs nothing and doubles the degree. "
-)
-PARITY = (
-    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by "
-    "orthonormal rows, V = N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; "
-    "even monomials times different s'_m are different monomials, so its coefficients in s' are those of c times V, "
-    "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
-)
 LAST = (
     "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
     "layer, where the difference is a semidefinite form in M."

@@ -3,16 +3,15 @@ r"""Training higher layers corrects lower ones: the law of Theorem 2 along real 
 If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives $\mathbb{E}\|S^*_{l'} -
 U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
-* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both feature
-  errors are of order $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_explicit.py` and, for three layers, `thm2_three.py`;
+* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both errors are of order
+  $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_stopped.py` and, for three layers, `thm2_three.py` and `thm2_matrices.py`;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
   (`toy6_1d.py`), from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$;
 * staircase: with four layers each further layer mostly lowers the error of layer 2 again. Training stops early for one teacher
-  in ten or so; what is not left to training is a theorem (`thm2_three.py`: an error of the order of the loss and of $\alpha_4$);
+  in ten or so; what is not left to training is a theorem (`thm2_matrices.py`: an error of the order of loss and $\alpha_4$);
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
-
-Teachers are random; feature errors are rigorous balls for the floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so little of $\varepsilon$ that the law in $\alpha_4$ can be read over
-ten octaves from every teacher; after five at $2^{-9}$, what is not yet corrected hides it for one in five.
+Teachers are random; feature errors are rigorous balls for the floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so
+little of $\varepsilon$ that the law in $\alpha_4$ can be read over ten octaves; after five at $2^{-9}$ it is hidden for one in five.
 
 Kind: orders of growth, and findings in fixed settings. Constants: hidden in the theorem.
 """
@@ -92,18 +91,16 @@ FIT = "algorithms.feature_correction.alternating_least_squares"
 
 def errors(problem, algorithm, count):
     """Errors of the second layer after each round."""
-    networks = algorithm(problem.x, problem.y, problem.architecture, problem.R, rounds=count)
-    return [second_error(problem, network.distilled[2]) for network in networks]
+    fitted = algorithm(problem.x, problem.y, problem.architecture, problem.R, rounds=count)
+    return [second_error(problem, network.distilled[2]) for network in fitted]
 
 
 @printed.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def layer_two_alone(seed, *, algorithm):
     """alpha_3 over fifteen octaves, the same teacher and samples."""
     powers = range(4, 20)
-    return {
-        alpha_3: [fmpq(1, 2**n) for n in powers],
-        error: [alone((1.0, 2.0**-n), seed, algorithm) for n in powers],
-    }
+    found = [alone((1.0, 2.0**-n), seed, algorithm) for n in powers]
+    return {alpha_3: [fmpq(1, 2**n) for n in powers], error: found}
 
 
 def alone(alphas, seed, fit):
