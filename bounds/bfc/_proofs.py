@@ -36,6 +36,11 @@ PARITY = (
     "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
 )
 
+WORST_CASES = (
+    "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
+    "layer, where the difference is a semidefinite form in M."
+)
+
 PROCRUSTES = (
     "Let X = A^T, Y = C^T after the best rotation, so that X^T Y is symmetric and positive semidefinite, E = X - Y, S "
     "= E^T E, G = Y^T Y and H = E^T Y = X^T Y - G, which is symmetric. |X X^T - Y Y^T|^2 = |E Y^T + Y E^T + E E^T|^2 "

@@ -10,8 +10,7 @@ $$ c_A = \prod_{i=1}^{l-1} (2^{i+1})!\, \kappa^{2^{i+2}}, \qquad c_D = \prod_{i=
 \; (l_2 = 0), \qquad
    c_C = \prod_{i=1}^{l_1-2} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \; (l_2 = 1), $$
 $$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \cdot \prod_{i=0}^{l_2-2} q_i!\,
-\kappa^{2 q_i}
-   \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
+\kappa^{2 q_i} \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
 
 Adjacent layers must be excluded: with two features or more their products are linearly dependent.
 
@@ -31,7 +30,7 @@ from bounds.bfc._implicit import (
     worst_of_pairs,
     worst_of_squares,
 )
-from bounds.bfc._proofs import CHAIN, PARITY, tensor_norm
+from bounds.bfc._proofs import CHAIN, PARITY, WORST_CASES, tensor_norm
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
@@ -157,11 +156,6 @@ for _claim in (case_A, case_B, case_C, case_D):
     _claim.formula_mutant("as good as an orthonormal map", then=ge(worst, 1))
 adjacent.formula_mutant("as in the third bullet", then=ge(rank, full))
 
-LAST = (
-    "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
-    "layer, where the difference is a semidefinite form in M."
-)
-
 
 def one_teacher(claim, first, second):
     """The worst case over all M for one teacher, with the constant of the claim there."""
@@ -188,7 +182,7 @@ def quartic_form(claim):
     """c_A = 4! 2^8 at l = 2."""
     return certificate(
         "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are "
-        "substituted at the degrees 4, 8, ..., 2^l. " + CHAIN + LAST,
+        "substituted at the degrees 4, 8, ..., 2^l. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [4 * 2**n for n in range(l - 1)], 0, [(2, 2), (3, 3), (4, 4)]),
         one_teacher(claim, 2, 2),
@@ -201,7 +195,7 @@ def one_input_factor(claim):
     return certificate(
         "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij "
         "are at least one. Layers l_1, ..., 2 are substituted at the degrees 2, 4, ...; then all variables are squares of "
-        "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + LAST,
+        "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [2 * 2**n for n in range(l - 1)], 0, [(2, 0), (3, 0), (4, 0)]),
         one_teacher(claim, 2, 0),
@@ -213,7 +207,7 @@ def squared_input_factor(claim):
     """c_C = 2! 2^4 5! 2^12 at l_1 = 3, g = 5."""
     return certificate(
         "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = "
-        "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
+        "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [*(2 * 2**n for n in range(l - 2)), 2 ** (l - 1) + 1], 2, [(3, 1), (4, 1)]),
         one_teacher(claim, 3, 1),
@@ -234,7 +228,7 @@ def products_of_features(claim):
         "- 1)! kappa^(2g - 2). For i = j: "
         + PARITY
         + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
-        "l_2, ..., 2 are substituted at the degrees q_0, 2 q_0, .... " + CHAIN + LAST,
+        "l_2, ..., 2 are substituted at the degrees q_0, 2 q_0, .... " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, degrees, 2, [(4, 2), (5, 2), (5, 3)]),
         one_teacher(claim, 4, 2),
