@@ -190,7 +190,7 @@ def equal_layers(seed, *, algorithm):
 @staircase.experiment(
     seed=[1000],
     dimension=[2, 3],
-    draws=[72],
+    draws=[128],
     quick={"dimension": [2]},
     algorithm="algorithms.feature_correction.joint_stages",
 )
