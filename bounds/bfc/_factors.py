@@ -18,8 +18,12 @@ from bounds.bfc._exact import (
     singular_values,
     square_sum,
 )
+from bounds.bfc._rotations import as_tensor, exactly
 from bounds.core import Claim, Quantity
 from bounds.core.certificate import Step
+from bounds.late import late, torch
+
+feature_correction = late("algorithms.feature_correction")
 
 first = Quantity("first", r"\|A^\top - C^\top P\|_F", nonnegative=True)
 second = Quantity("second", r"\|B - P^{-1}D\|_F", nonnegative=True)
@@ -33,8 +37,6 @@ B_max = Quantity("B_max", r"\sigma_{\max}(B)", positive=True)
 C_min = Quantity("C_min", r"\sigma_{\min}(C)", positive=True)
 D_min = Quantity("D_min", r"\sigma_{\min}(D)", positive=True)
 D_max = Quantity("D_max", r"\sigma_{\max}(D)", positive=True)
-rows = Quantity("rows", "k", integer=True, positive=True)
-columns = Quantity("columns", r"\text{columns of } D", integer=True, positive=True)
 
 
 def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
@@ -57,6 +59,13 @@ def square_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) ->
     return D[:, :k] @ inverse(B[:, :k])
 
 
+def polar_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:
+    """P = L_D U L_B^-1 in floats, with the polar factors L of B and D and the best rotation U of C^T L_D to A^T L_B."""
+    L_B, L_D = (_polar_factor(as_tensor(factor)) for factor in (B, D))
+    U = feature_correction.best_rotation(L_D @ as_tensor(C), L_B @ as_tensor(A))
+    return exactly(L_D @ U @ torch.linalg.inv(L_B))
+
+
 def scalar_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:
     """For one row of rational length: |D| / |B|, with the sign of <A, C>."""
     sign = 1 if (A @ C.T)[0, 0] >= 0 else -1
@@ -68,6 +77,12 @@ def row_of_rational_length(rng: np.random.Generator) -> np.ndarray:
     m, n = (int(a) for a in rng.integers(1, 9, 2))
     signs = rng.choice([-1, 1], 2).tolist()
     return np.array([[fmpq(signs[0] * (m * m - n * n), 8), fmpq(signs[1] * 2 * m * n, 8)]], dtype=object)
+
+
+def _polar_factor(matrix: Any) -> Any:
+    """The symmetric positive L with L L = M M^T."""
+    U, values, _ = torch.linalg.svd(matrix, full_matrices=False)
+    return U @ torch.diag(values) @ U.mT
 
 
 def _rational_root(number: fmpq) -> fmpq:
@@ -99,8 +114,6 @@ def factor_numbers(
             C_min: _ends(C)[0],
             D_min: of_D[0],
             D_max: of_D[1],
-            rows: len(D),
-            columns: D.shape[1],
         }
 
 
@@ -113,7 +126,7 @@ def equal_products() -> dict[Quantity, Any]:
 def equal_products_written_out(claim: Claim) -> list[Step]:
     """The numbers of `equal_products` for a certificate, from the five scalars."""
     A, B, C, D, P = map(sp.Integer, (1, 2, 1, 2, 1))
-    scalars = {A_max: A, B_min: B, B_max: B, C_min: C, D_min: D, D_max: D, sigma_P: P, rows: 1, columns: 1}
+    scalars = {A_max: A, B_min: B, B_max: B, C_min: C, D_min: D, D_max: D, sigma_P: P}
     products = {distance: A * B - C * D, epsilon: A * B - C * D, first: A - C * P}
     return breaks(claim, scalars | products | {second: B - D / P, printed_second: B - C / P})
 

@@ -24,6 +24,23 @@ HERMITE = (
     "orthogonal with mean squares prod I_k!. The coefficient a_I of top degree is that of He_I."
 )
 
+CHAIN = (
+    TENSOR
+    + " A substitution by a matrix with singular values in [1/kappa, kappa] therefore costs q! kappa^(2q) in a form of degree "
+    "q; squaring the variables costs nothing and doubles the degree. "
+)
+PARITY = (
+    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by "
+    "orthonormal rows, V = N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; "
+    "even monomials times different s'_m are different monomials, so its coefficients in s' are those of c times V, "
+    "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
+)
+
+WORST_CASES = (
+    "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
+    "layer, where the difference is a semidefinite form in M."
+)
+
 PROCRUSTES = (
     "Let X = A^T, Y = C^T after the best rotation, so that X^T Y is symmetric and positive semidefinite, E = X - Y, S "
     "= E^T E, G = Y^T Y and H = E^T Y = X^T Y - G, which is symmetric. |X X^T - Y Y^T|^2 = |E Y^T + Y E^T + E E^T|^2 "

@@ -11,7 +11,7 @@ Kind: inequality. Constants: approached as L grows; the second one attained at C
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._certificates import free, in_exponents
 from bounds.core import Claim, Quantity, ge, gt
@@ -39,11 +39,10 @@ alphaL = Claim(
 
 def layer_weights(dimension, constant, depth, shift):
     """alpha_2, ..., alpha_L by the recursion."""
-    with ctx.workprec(128):
-        weights = [arb(1)]
-        for layer in range(2, depth):
-            weights.append(weights[-1] * (-arb(dimension).log() * fmpq(1, constant ** (layer + shift))).exp())
-        return weights
+    weights = [arb(1)]
+    for layer in range(2, depth):
+        weights.append(weights[-1] * (-arb(dimension).log() * fmpq(1, constant ** (layer + shift))).exp())
+    return weights
 
 
 @alphaL.experiment(dimension=[2, 1000, 10**9], constant=[2, 3, 6], depth=[10], algorithm=layer_weights)

@@ -22,7 +22,7 @@ Kind: inequality in rigorous numbers. Constants: hidden ones taken as one, the w
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.core import Quantity, Statement, ge, gt, le
 
@@ -80,19 +80,17 @@ def moments(power, limit, algorithm):
 @claimD_1.experiment(printed, power=[1, 2, 10], places=[1, 6], quick={"places": [1]})
 def width_one(power, places, *, algorithm):
     """eps = 10^-places, the least limit of the premise rounded up."""
-    with ctx.workprec(256):
-        levels, least = 5, arb(10**places)
-        limit = int((levels**2 * (4 * C_4 * (3 * least).log()) ** C_4).ceil().unique_fmpz())
-        sizes = {tau: levels, kt: levels, weights: fmpq(3, 2), size: 2, L: 3, d: 1}
-        return {**moments(power, limit, algorithm), **sizes, eps: fmpq(1, 10**places), B: limit, p: power}
+    levels, least = 5, arb(10**places)
+    limit = int((levels**2 * (4 * C_4 * (3 * least).log()) ** C_4).ceil().unique_fmpz())
+    sizes = {tau: levels, kt: levels, weights: fmpq(3, 2), size: 2, L: 3, d: 1}
+    return {**moments(power, limit, algorithm), **sizes, eps: fmpq(1, 10**places), B: limit, p: power}
 
 
 @claimD_1.experiment(small, power=[1, 2, 4, 10], places=[1, 6, 40])
 def least_limit(power, places, *, algorithm):
     """The small limit, rounded up."""
-    with ctx.workprec(256):
-        limit = int((16 * power * arb(16 * power).log() + 4 * arb(10**places).log()).ceil().unique_fmpz())
-        return {**moments(power, limit, algorithm), eps: fmpq(1, 10**places), B: limit, p: power}
+    limit = int((16 * power * arb(16 * power).log() + 4 * arb(10**places).log()).ceil().unique_fmpz())
+    return {**moments(power, limit, algorithm), eps: fmpq(1, 10**places), B: limit, p: power}
 
 
 def at_a_limit_of_one(even_moment_beyond, power, threshold):

@@ -75,8 +75,7 @@ def derivatives(weights, outer, inner, x):
 def both_sides(weights, outer, inner, points, differentiate):
     previous, ctx.cap = ctx.cap, ORDERS + 1
     try:
-        with ctx.workprec(128):
-            derivatives = [differentiate(weights, outer, inner, x) for x in points]
+        derivatives = [differentiate(weights, outer, inner, x) for x in points]
     finally:
         ctx.cap = previous
     norm = sum(map(abs, weights), fmpq(0))

@@ -53,10 +53,9 @@ def two_inner_functions(weight, outer, which, *, algorithm):
     w = fmpq(*map(int, weight.split("/")))
     previous, ctx.cap = ctx.cap, ORDERS + 1
     try:
-        with ctx.workprec(128):
-            x = arb(7) / 5
-            features = [x.sin(), x * x.cos()]
-            found = algorithm([w, -w / 2], outer, features, which)
+        x = arb(7) / 5
+        features = [x.sin(), x * x.cos()]
+        found = algorithm([w, -w / 2], outer, features, which)
     finally:
         ctx.cap = previous
     return {derivative: found, p: range(1, ORDERS + 1), R_0: outer, inner: abs(features[which])}

@@ -8,28 +8,30 @@ $$ \|A^\top - C^\top P\|_F \le \frac{\varepsilon}{\sigma_{\min}(B)}, \quad
    \sigma(P) \subset \Big[\frac{\sigma_{\min}(D)}{\sigma_{\max}(B)}, \frac{\sigma_{\max}(D)}{\sigma_{\min}(B)}\Big] . $$
 
 In the second bound C has the wrong shape and must be D. Even where the shapes agree it is false: k = 1, A = C = 1, B
-= D = 2, $\varepsilon = 0$ forces P = 1 and leaves $|2 - 1| > 0$. With D the proof takes $P = \bar D E^{-1}$, E the
-part of B in the row space of D, and uses $\sigma_{\min}(E) = \sigma_{\min}(B)$, which holds if D is square; for k = 1
-the choice $P = \pm \|D\| / \|B\|$ always works. For k > 1 and wide D the corrected statement is neither proved nor
-refuted.
+= D = 2, $\varepsilon = 0$ forces P = 1 and leaves $|2 - 1| > 0$.
 
-Kind: existence, by a constructed P. Constants: printed.
+With D it is true for matrices of k rows and rank k, whatever their row spaces, but not by the proof in the paper, which takes
+$P = \bar D E^{-1}$ with E the part of B in the row space of D, and $\sigma_{\min}(E) = \sigma_{\min}(B)$: E may even be singular.
+Instead let $B = L_B Q_B$ and $D = L_D Q_D$ be polar decompositions, and U the rotation that brings $C^\top L_D$ nearest to
+$A^\top L_B$. Then $P = L_D U L_B^{-1}$ serves, and the second bound even without the factor $\sigma_{\max}(B)/\sigma_{\min}(B)$
+(`sharp`), on which `thm2_matrices.py` rests.
+
+Kind: existence, by a constructed P. Constants: printed; without that factor in `sharp`.
 """
 
 import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._certificates import Derived, conclusions
+from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import identity as exact_identity
-from bounds.bfc._exact import inverse, rotation
+from bounds.bfc._exact import inverse, random_rationals, regular, rotation
 from bounds.bfc._factors import (
     B_max,
     B_min,
     C_min,
     D_max,
     D_min,
-    columns,
     distance,
     epsilon,
     equal_products,
@@ -39,15 +41,15 @@ from bounds.bfc._factors import (
     nearby_factors,
     printed_second,
     row_of_rational_length,
-    rows,
     second,
     sigma_P,
 )
-from bounds.core import Statement, eq, ge, le
-from bounds.core.certificate import certificate
+from bounds.core import Statement, ge, le
+from bounds.core.certificate import certificate, identity, written
 
 FIRST = le(first, epsilon / B_min, name="first")
 RIGHT = 2 * epsilon * B_max**2 / (B_min * C_min * D_min)
+SLACK = fmpq(1, 10**6)
 SPECTRUM = (ge(sigma_P, D_min / B_max, name="smallest"), le(sigma_P, D_max / B_min, name="largest"))
 ERRATUM = r"In the second bound C must be D: $A = C = 1$, $B = D = 2$, $\varepsilon = 0$ forces $P = 1$, and $|B - C| = 1 > 0$."
 
@@ -56,9 +58,8 @@ claimJ_8 = Statement(
     "Claim J.8",
     (le(distance, epsilon),),
     erratum=ERRATUM,
-    survives=r"In part: the proof ends with D, but takes $\sigma_{\min}(E) = \sigma_{\min}(B)$ for the part E of B "
-    r"in the row space of D, which is true only if D is square. For one row another P serves; for more "
-    r"rows and a wide D nothing replaces the step. The paper needs only Claim J.9.",
+    survives=r"Yes, with D and another P: the proof takes $\sigma_{\min}(E) = \sigma_{\min}(B)$ for the part E of B "
+    r"in the row space of D, which is true only if D is square; polar decompositions give a P that always serves.",
 )
 printed = claimJ_8.printed(
     (FIRST, le(printed_second, RIGHT, name="second"), *SPECTRUM),
@@ -78,39 +79,69 @@ printed = claimJ_8.printed(
     },
 )
 
+SCALING = {
+    "factors": {distance: 2, epsilon: 2, first: 1, second: 1, B_min: 1, B_max: 1, C_min: 1, D_min: 1, D_max: 1},
+    "right": {distance: 1, epsilon: 1, second: 1, B_min: 1, B_max: 1, D_min: 1, D_max: 1},
+}
 corrected = claimJ_8.corrected(
     (FIRST, le(second, RIGHT, name="second"), *SPECTRUM),
-    title="Two factorisations of nearly the same matrix differ by an invertible matrix (one row, or D square)",
-    source="Claim J.8 and its proof",
-    also=eq((rows - 1) * (columns - rows), 0),
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix",
+    source="Claim J.8, with D for C and another P",
     expected="proved",
-    erratum=ERRATUM + " Its proof also needs D square, or k = 1.",
-    scaling={
-        "factors": {distance: 2, epsilon: 2, first: 1, second: 1, B_min: 1, B_max: 1, C_min: 1, D_min: 1, D_max: 1},
-        "right": {distance: 1, epsilon: 1, second: 1, B_min: 1, B_max: 1, D_min: 1, D_max: 1},
-    },
+    erratum=ERRATUM + r" Its proof also needs D square; $P = L_D U L_B^{-1}$ does not.",
+    scaling=SCALING,
+)
+SHARP = 2 * epsilon * B_max / (C_min * D_min)
+sharp = claimJ_8.added(
+    "sharp",
+    (FIRST, le(second, SHARP, name="second"), *SPECTRUM),
+    title="Two factorisations of nearly the same matrix differ by an invertible matrix, however B is conditioned",
+    expected="proved",
+    scaling=SCALING,
 )
 
 
-@corrected.experiment(
-    k=[1, 2, 3],
+@claimJ_8.experiment(
+    corrected,
+    sharp,
+    k=[2, 3],
+    extra=[0, 2],
     size=["1/100", "1/2"],
     seed=range(3),
-    quick={"seed": [0]},
-    algorithm="bounds.bfc._factors.square_change",
+    quick={"seed": [0], "extra": [2]},
+    algorithm="bounds.bfc._factors.polar_change",
 )
-def square_D(k, size, seed, *, algorithm):
-    """D square and invertible: P = D B^-1, where the proof is complete."""
-    A, B, C, D = nearby_factors(k, k + 1, k, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
-    return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+def nearby(k, extra, size, seed, *, algorithm):
+    """Row spaces that differ a little or much; D is square, or wide by two columns."""
+    factors = nearby_factors(k, k + 1, k + extra, fmpq(*map(int, size.split("/"))), np.random.default_rng(seed))
+    return factor_numbers(*factors, algorithm(*factors), SLACK)
 
 
-@corrected.experiment(seed=range(8), quick={"seed": [0, 1, 2]}, algorithm="bounds.bfc._factors.scalar_change")
+@claimJ_8.experiment(
+    corrected,
+    sharp,
+    k=[2, 3],
+    seed=range(4),
+    quick={"seed": [0]},
+    algorithm="bounds.bfc._factors.polar_change",
+)
+def unrelated(k, seed, *, algorithm):
+    """Four matrices that have nothing to do with each other, k by k + 1."""
+    rng = np.random.default_rng(seed)
+    factors = [
+        regular(lambda: random_rationals(rng, (k, k + 1), parts=4), lambda matrix: matrix @ matrix.T) for _ in range(4)
+    ]
+    return factor_numbers(*factors, algorithm(*factors), SLACK)
+
+
+@claimJ_8.experiment(
+    corrected, sharp, seed=range(8), quick={"seed": [0, 1, 2]}, algorithm="bounds.bfc._factors.scalar_change"
+)
 def one_row(seed, *, algorithm):
     """k = 1 with rows of rational length in two dimensions, at any angle; P = |D| / |B| up to sign."""
     rng = np.random.default_rng(seed)
-    A, B, C, D = (row_of_rational_length(rng) for _ in range(4))
-    return factor_numbers(A, B, C, D, algorithm(A, B, C, D), fmpq(1, 10**6))
+    factors = [row_of_rational_length(rng) for _ in range(4)]
+    return factor_numbers(*factors, algorithm(*factors), SLACK)
 
 
 @printed.experiment(seed=[0])
@@ -123,9 +154,11 @@ def equal_factors(seed):
 printed.witness(equal_products)
 
 printed.formula_mutant("D in the second bound", then=le(second, RIGHT))
-corrected.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
-corrected.formula_mutant("first bound halved", then=le(first, epsilon / (2 * B_min)))
-corrected.mutant("P inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)))
+for claim in (corrected, sharp):
+    claim.formula_mutant("C in the second bound", then=le(printed_second, RIGHT))
+    claim.formula_mutant("first bound halved", then=le(first, epsilon / (2 * B_min)))
+    claim.mutant("P inverted", lambda change, A, B, C, D: inverse(change(A, B, C, D)))
+sharp.formula_mutant("a tenth of the second bound", then=le(second, SHARP / 10))
 
 
 @printed.proof
@@ -138,30 +171,37 @@ def scalars_written_out(claim):
     )
 
 
-@corrected.proof
-def square_or_one_row(claim):
-    """Lengths a, b, c, d of the four rows, cosines x of A, C and y of B, D, both in [0, 1]; p = a b, r = c d."""
-    b, d, p, r, x, y = sp.symbols("b d p r x y", positive=True)
-    product = sp.sqrt(p**2 + r**2 - 2 * p * r * x * y)
-    turned = sp.sqrt(p**2 + r**2 - 2 * p * r * x) / b
+ROTATION = (
+    "With X = A^T L_B and Y = C^T L_D, A^T - C^T P = (X - Y U) L_B^-1 and |X - Y U|^2 = |X|^2 + |Y|^2 - 2 n, n the nuclear norm of "
+    "X^T Y. Since Q_D Q_B^T is a contraction, |X Q_B - Y Q_D|^2 = |X|^2 + |Y|^2 - 2 tr(X^T Y Q_D Q_B^T) is at least that (first "
+    "identity, the trace is n - f): |X - Y U| <= epsilon. Y (Q_D - U Q_B) = (Y Q_D - X Q_B) + (X - Y U) Q_B (second identity) "
+    "has at most twice that norm, so |Q_D - U Q_B| <= 2 epsilon/(sigma_min(C) sigma_min(D)), and B - P^-1 D = L_B U^T (U Q_B - "
+    "Q_D). The singular values of P = L_D U L_B^-1 lie between the quotients of those of D and B."
+)
+
+
+def by_polar_decompositions(claim):
+    """|X - Y U| = epsilon - f; f, g, w and e are what the estimates leave."""
+    f, e, g, w = free("f e g w")
+    size, n, x, y, u, q, r = sp.symbols("size n x y u q r")
     return certificate(
-        "D square: P = D B^-1 makes B - P^-1 D zero, and A^T - C^T P = (A^T B - C^T D) B^-1; the singular values of P "
-        "lie between the quotients. One row: P = s d/b, s the sign of x (of y if x = 0). Then |A - P C|^2 = (p^2 + r^2 - 2 p r |x|)/b^2, "
-        "epsilon^2 >= p^2 + r^2 - 2 p r x y and |B - P^-1 D|^2 = 2 b^2 (1 - s y). Where x y < 0, epsilon is larger than with |x| |y| for "
-        "x y, and epsilon^2 >= r^2, which is enough for the second bound as (1 - s y)/2 <= 1. What is left is for 0 <= x, y <= 1.",
+        ROTATION,
+        identity("the two squares", written(lambda s, n, f: (s - 2 * (n - f)) - (s - 2 * n), size, n, f), 2 * f),
+        identity("one entry", y * (r - u * q), (y * r - x * q) + (x - y * u) * q),
         *conclusions(
             claim,
             {
-                first: Derived(
-                    {first: turned, epsilon: product, B_min: b}, b**2, 2 * p * r * x * (1 - y), squared=True
-                ),
+                first: Derived({first: e / B_min, epsilon: e + f}, B_min),
                 second: Derived(
-                    {second: sp.sqrt(2 * b**2 * (1 - y)), epsilon: product, B_min: b, B_max: b, C_min: r / d, D_min: d},
-                    r**2 / b**2,
-                    4 * (p - r * x * y) ** 2 + 4 * r**2 * y**2 * (1 - x**2) + 2 * r**2 * (1 - y) * (1 + 2 * y),
-                    squared=True,
+                    {second: 2 * epsilon * (B_min + w) / (C_min * D_min + g), B_max: B_min + w},
+                    B_min * C_min * D_min * (C_min * D_min + g),
                 ),
-                sigma_P: Derived({sigma_P: d / b, B_min: b, B_max: b, D_min: d, D_max: d}, b),
+                (sigma_P, ">="): Derived({sigma_P: D_min / B_max + f}, B_max),
+                (sigma_P, "<="): Derived({sigma_P: e / B_min, D_max: e + f}, B_min),
             },
         ),
     )
+
+
+corrected.proof(by_polar_decompositions)
+sharp.proof(by_polar_decompositions)

@@ -52,7 +52,8 @@ def oracle_of_layer_three(width, seed):
     lifted = width * (width + 1) // 2
     thin = 4 * thin_lift(width, 1)
     R = regular(lambda: thin + random_rationals(rng, (lifted, width), size=1, parts=8) / 8, products_of_pairs)
-    of_inputs, of_layer = (random_rationals(rng, (width, columns), parts=4) for columns in (width + 1, width))
+    of_inputs = random_rationals(rng, (width, width + 1), parts=4)
+    of_layer = regular(lambda: random_rationals(rng, (width, width), parts=4), lambda square: square)
     return np.concatenate([of_inputs, exact_target(of_layer, R, rotation(width, rng))], axis=1), width + 1, rng
 
 

@@ -11,7 +11,7 @@ Kind: inequality, rigorous integrals. Constants: printed.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._certificates import breaks
 from bounds.bfc._classification import cross_entropy
@@ -54,11 +54,10 @@ ENTROPY = "bounds.bfc._classification.cross_entropy"
 
 def predictor(power, steep, offset, entropies):
     """eps = 10^-power; the steepness and the offset are functions of eps and log(1/eps)."""
-    with ctx.workprec(128):
-        level = fmpq(1, 10**power)
-        logarithm = arb(10**power).log()
-        slope = steep(level, logarithm)
-        return {entropy: entropies(slope, offset(level, logarithm), 0), eps: level, steepness: slope}
+    level = fmpq(1, 10**power)
+    logarithm = arb(10**power).log()
+    slope = steep(level, logarithm)
+    return {entropy: entropies(slope, offset(level, logarithm), 0), eps: level, steepness: slope}
 
 
 @printed.experiment(power=[1, 2, 4, 8], algorithm=ENTROPY)

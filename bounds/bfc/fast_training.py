@@ -1,7 +1,8 @@
 r"""Training by alternating least squares, on digits and by damped steps is what it is defined to be, step by step.
 
 Given the narrow weights the output is linear in the products of features, so each round must end at the projection of the
-labels (or of what the frozen layers leave of them) on these products, found here by numpy. Gradients of the classifiers
+labels (or of what the frozen layers leave of them) on these products, found here by numpy. Two projectors differ by rounding
+times the condition of the products (Wedin), which is large where a distilled row is short; that is the radius. Gradients of the classifiers
 are those of automatic differentiation, and a damped step is held against the normal equations that it solves.
 
 Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
@@ -11,9 +12,9 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from bounds.core import Statement
+from bounds.core import Statement, rounding
 from bounds.late import late, torch
-from bounds.twins import agrees, compared
+from bounds.twins import agrees, compared, difference
 
 feature_correction = late("algorithms.feature_correction")
 digits = late("algorithms.feature_correction._digits")
@@ -56,9 +57,16 @@ def products(phi):
     return np.stack([phi[:, i] * phi[:, j] for i, j in combinations_with_replacement(range(phi.shape[1]), 2)], 1)
 
 
+CUT = 1e-12
+
+
 def projected(columns, y):
-    """The nearest combination of columns, at the samples."""
-    return columns @ np.linalg.lstsq(columns, y, rcond=1e-12)[0]
+    """The nearest combination of columns, at the samples, and how far two ways of finding it may be apart."""
+    scaled = columns / np.maximum(np.linalg.norm(columns, axis=0), np.finfo(float).tiny)
+    solution, _, _, values = np.linalg.lstsq(scaled, y, rcond=CUT)
+    condition = values[0] / min(values[values > CUT * values[0]])
+    radius = rounding.projector(condition, rows=columns.shape[0], columns=columns.shape[1], dtype="float64")
+    return scaled @ solution, 2 * radius * np.linalg.norm(y)
 
 
 @alternating.experiment(
@@ -72,20 +80,24 @@ def rounds_of_projections(corrects, each, seed, *, algorithm, samples=60):
     x, y = normal(generator, samples, 2), normal(generator, samples)
     history = algorithm(x, y, a, R, rounds=3, rounds_per_layer=each, corrects=corrects)
     lifts = {l: part.numpy() for l, part in R.items()}
-    K, lower, pairs = {}, np.zeros(samples), []
+    K, lower, pairs, radii = {}, (np.zeros(samples), 0.0), [], []
     for done, one in enumerate(history):
         top = min(2 + done // each, 3)
         phi = inputs_of(a.up_to(top), lifts, K, x.numpy())
         if corrects:
-            output = projected(np.concatenate([products(phi[l]) for l in range(2, top + 1)], 1), y.numpy())
+            output, apart = projected(np.concatenate([products(phi[l]) for l in range(2, top + 1)], 1), y.numpy())
         else:
-            fitted = done == (top - 2) * each
-            output = lower + projected(products(phi[top]), y.numpy() - lower) if fitted else lower
-            lower = output
+            output, apart = lower
+            if done == (top - 2) * each:
+                more, further = projected(products(phi[top]), y.numpy() - output)
+                output, apart = output + more, apart + further
+            lower = output, apart
         K = {l: part.numpy() for l, part in one.distilled.items()}
         pairs += [(one(x), output), (sum(one.layer_outputs(x).values()), output), (one.architecture.depth, top)]
         pairs += [(P, P.mT) for P in one.P.values()]
-    return compared(pairs)
+        radii += [apart, apart, *[0.0] * (1 + len(one.P))]
+    found = compared(pairs)
+    return found | {difference: (found[difference].value, radii)}
 
 
 @alternating.mutant("labels one percent larger")

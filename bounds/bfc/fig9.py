@@ -12,11 +12,11 @@ leave it, little below that of layers up to l alone.
 
 `wide_joint.py` has a row of the figure for wide weights trained by gradients.
 
-`local`: in three layers of squares, train layer 2 alone, then both layers together. The rows of $K_2$ keep their
-direction to a mean cosine above 0.8 (0.84 to 0.998 for twelve teachers, three of them below 0.91) and are farther from the
-start. The feature error falls from above 1/10 to below $10^{-20}$.
+`local`: in three layers of squares, train layer 2 alone, then both layers together. For most teachers the rows of $K_2$ keep their
+direction to a mean cosine above 0.8 and are farther from the start by a tenth, and the feature error falls by more than ten
+digits. Of 80 others (d = 4, 100 samples) 5 turned farther, 1 stayed nearer to the start, 6 were not corrected.
 
-Kind: findings on given teachers. Constants: 0.8 of Figure 14.
+Kind: findings on given teachers; probability over draws. Constants: 0.8 of Figure 14; 1/10 and $10^{10}$ are ours.
 """
 
 from flint import arb, ctx
@@ -26,7 +26,7 @@ from bounds.bfc._exact import BITS, root, square_sum
 from bounds.bfc._natural_images import NEVER
 from bounds.bfc._rotations import exactly
 from bounds.bfc._training import mean_square, second_error, training_problem
-from bounds.core import Claim, Curve, Finding, Quantity, ge, le, lt
+from bounds.core import Claim, Curve, Finding, Quantity, WithProbability, ge, le
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -102,27 +102,38 @@ after = Quantity("after", r"e_2\text{ after}", nonnegative=True)
 
 local = Claim(
     id="bfc.fig9.local",
-    title="The correction of lower features is local, and it is what makes them right",
+    title="The correction of lower features is mostly local, and it is what makes them right",
     source="Figure 9, Section 3.4, in a synthetic setting",
     form="added",
-    quantifier=Finding(
-        "teachers 0 to 11 (at quick depth 0), L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, best of eight starts"
+    quantifier=WithProbability(
+        Rational(1, 2), over="teachers, lifts, samples and starts; L = 3, widths (2, 1), alpha_3 = 3/100"
     ),
     then=(
         ge(kept, Rational(4, 5), name="local"),
-        lt(started, kept, name="not the start"),
-        ge(before, Rational(1, 10), name="wrong before"),
-        le(after, Rational(1, 10**20), name="right after"),
+        le(started, kept - Rational(1, 10), name="not the start"),
+        le(after, before / 10**10, name="right after"),
     ),
 )
 
 
-@local.experiment(teacher=range(12), quick={"teacher": [0]}, algorithm="algorithms.feature_correction.train_tied")
-def rows_of_the_second_layer(teacher, *, algorithm):
-    """Levenberg-Marquardt, sixty steps for each stage; the smallest training loss is kept."""
-    problem = training_problem((1.0, 0.03), teacher, dimension=5, widths=(2, 1), samples=800)
-    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
-    first, second = algorithm(start, problem.x, problem.y, feature_correction.joint_stages(3, steps=60, method=METHOD))
+@local.experiment(
+    seed=[2000],
+    size=[(5, 800)],
+    draws=[160],
+    quick={"size": [(4, 100)]},
+    algorithm="algorithms.feature_correction.train_tied",
+)
+def rows_of_the_second_layer(seed, size, draws, *, algorithm):
+    """Inputs and samples; Levenberg-Marquardt, thirty steps for each stage; of six starts the smallest training loss is kept."""
+    runs = [corrected_rows(seed + draw, *size, algorithm) for draw in range(draws)]
+    return {quantity: [run[quantity] for run in runs] for quantity in runs[0]}
+
+
+def corrected_rows(seed, dimension, samples, train):
+    """One teacher."""
+    problem = training_problem((1.0, 0.03), seed, dimension=dimension, widths=(2, 1), samples=samples)
+    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(6,))
+    first, second = train(start, problem.x, problem.y, feature_correction.joint_stages(3, steps=30, method=METHOD))
     best = int((second.learner(problem.x) - problem.y).square().mean(-1).argmin())
     start_rows, old, new = (learner.K[2][best] for learner in (start, first.learner, second.learner))
     return {
@@ -144,7 +155,7 @@ def mean_cosine(problem, other):
 
 
 local.formula_mutant("no row turns", then=ge(kept, Rational(999, 1000)))
-local.formula_mutant("right before", then=le(before, Rational(1, 10**20)))
+local.formula_mutant("right before", then=le(before, after * 10**10))
 local.mutant(
     "layer by layer",
     lambda train_tied, start, x, y, stages: train_tied(

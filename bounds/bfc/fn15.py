@@ -30,7 +30,7 @@ fn15 = Claim(
 )
 
 
-@fn15.experiment(depth=[3, 4, 5], algorithm="algorithms.feature_correction.broken_rules")
+@fn15.experiment(depth=[3, 4, 5], within={"depth": (3, 5)}, algorithm="algorithms.feature_correction.broken_rules")
 def enumeration(depth, *, algorithm):
     """All sets that contain l - 1, tested against the rules of the class."""
 

@@ -23,7 +23,7 @@ Kind: probability. Constants: exact at k = 1, explicit, calibrated for the power
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._certificates import Derived, at_least, breaks, conclusions
 from bounds.core import Quantity, Statement, Traced, Unknown, WithProbability, between, ge, le, rounding
@@ -78,23 +78,21 @@ def generous(one_over_p):
 @printed.witness
 def every_constant():
     """C from 1 to 10^40, each with p = 1 / (2 sqrt(C))."""
-    with ctx.workprec(128):
-        roots = [10**n for n in (0, 1, 2, 5, 10, 20)]
-        smallest = [fmpq(1, 2 * root) for root in roots]
-        return {
-            failure: [law_of_a_square(1 / (root * chance) ** 2) for root, chance in zip(roots, smallest, strict=True)],
-            true_failure: [law_of_a_square(arb.pi() / 2 * chance**2 * fmpq(99, 100)) for chance in smallest],
-            p: smallest,
-        }
+    roots = [10**n for n in (0, 1, 2, 5, 10, 20)]
+    smallest = [fmpq(1, 2 * root) for root in roots]
+    return {
+        failure: [law_of_a_square(1 / (root * chance) ** 2) for root, chance in zip(roots, smallest, strict=True)],
+        true_failure: [law_of_a_square(arb.pi() / 2 * chance**2 * fmpq(99, 100)) for chance in smallest],
+        p: smallest,
+    }
 
 
 @scalar.experiment(share=["1/1", "99/100"])
 def exact_law(share):
     """Thresholds (pi/2) p^2; the bound is attained as p tends to 0."""
-    with ctx.workprec(128):
-        smallest = [fmpq(1, n) for n in (1, 2, 10, 100, 1000)]
-        factor = arb.pi() / 2 * fmpq(*map(int, share.split("/")))
-        return {true_failure: [law_of_a_square(factor * chance**2) for chance in smallest], p: smallest}
+    smallest = [fmpq(1, n) for n in (1, 2, 10, 100, 1000)]
+    factor = arb.pi() / 2 * fmpq(*map(int, share.split("/")))
+    return {true_failure: [law_of_a_square(factor * chance**2) for chance in smallest], p: smallest}
 
 
 printed.formula_mutant("p^2 in the numerator", then=le(true_failure, p))

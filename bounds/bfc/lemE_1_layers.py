@@ -10,13 +10,11 @@ $$ c_A = \prod_{i=1}^{l-1} (2^{i+1})!\, \kappa^{2^{i+2}}, \qquad c_D = \prod_{i=
 \; (l_2 = 0), \qquad
    c_C = \prod_{i=1}^{l_1-2} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \; (l_2 = 1), $$
 $$ c_B = \prod_{i=1}^{l_1-l_2-1} (2^i)!\, \kappa^{2^{i+1}} \cdot g!\, \kappa^{2g+2} \cdot \prod_{i=0}^{l_2-2} q_i!\,
-\kappa^{2 q_i}
-   \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
+\kappa^{2 q_i} \; (l_2 \ge 2), \quad g = 2^{l_1-l_2} + 1, \; q_i = (2^{l_1-l_2+1} + 2) 2^i . $$
 
 Adjacent layers must be excluded: with two features or more their products are linearly dependent.
 
-Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too
-large.
+Kind: inequality; the smallest eigenvalue is the exact worst case over all M. Constants: traced, 5 to 1000 times too large.
 """
 
 import sympy as sp
@@ -32,7 +30,7 @@ from bounds.bfc._implicit import (
     worst_of_pairs,
     worst_of_squares,
 )
-from bounds.bfc._proofs import TENSOR, tensor_norm
+from bounds.bfc._proofs import CHAIN, PARITY, WORST_CASES, tensor_norm
 from bounds.core import Quantity, Statement, Traced, eq, ge, le
 from bounds.core.certificate import certificate, identity, positive_semidefinite
 from bounds.late import late
@@ -63,45 +61,51 @@ PROOF = "Appendix E.1, with q! kappa^(2q) for each linear substitution of degree
 SOURCE = "Lemma E.1, {}; proof in Appendix E.1"
 
 lemE_1 = Statement("bfc.lemE_1_layers", SOURCE.format("second bullet"))
-case_A = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="A",
-    formerly="bfc.lemE_1.A",
-    title="Products of two features of one layer keep their top coefficients",
-    given=(ge(l1, 2), eq(l1, l2)),
-    constants=(Traced(c, steps(l1 - 1, 1), PROOF),),
-    expected="proved",
+
+
+def case(part, title, place, given, constant, **facts):
+    """One of the four cases: C_x(g_M) is at least |M|^2 over its constant."""
+    return lemE_1.printed(
+        ge(worst, 1 / c),
+        part=part,
+        formerly=f"bfc.lemE_1.{part}",
+        title=title,
+        source=SOURCE.format(place),
+        given=given,
+        constants=(Traced(c, constant, PROOF),),
+        expected="proved",
+        **facts,
+    )
+
+
+case_A = case(
+    "A",
+    "Products of two features of one layer keep their top coefficients",
+    "second bullet",
+    (ge(l1, 2), eq(l1, l2)),
+    steps(l1 - 1, 1),
     needs=("bfc.factC_4_3",),
 )
-case_B = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="B",
-    formerly="bfc.lemE_1.B",
-    title="Products of features of two learned layers keep their top coefficients",
-    source=SOURCE.format("third bullet, case B"),
-    given=(ge(l1 - 2, l2), ge(l2, 2)),
-    constants=(Traced(c, steps(l1 - l2 - 1, 0) * joint * lower_layers, PROOF),),
-    expected="proved",
+case_B = case(
+    "B",
+    "Products of features of two learned layers keep their top coefficients",
+    "third bullet, case B",
+    (ge(l1 - 2, l2), ge(l2, 2)),
+    steps(l1 - l2 - 1, 0) * joint * lower_layers,
 )
-case_C = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="C",
-    formerly="bfc.lemE_1.C",
-    title="Products of features with squared inputs keep their top coefficients",
-    source=SOURCE.format("third bullet, case C"),
-    given=(ge(l1, 3), eq(l2, 1)),
-    constants=(Traced(c, steps(l1 - 2, 0) * joint, PROOF),),
-    expected="proved",
+case_C = case(
+    "C",
+    "Products of features with squared inputs keep their top coefficients",
+    "third bullet, case C",
+    (ge(l1, 3), eq(l2, 1)),
+    steps(l1 - 2, 0) * joint,
 )
-case_D = lemE_1.printed(
-    ge(worst, 1 / c),
-    part="D",
-    formerly="bfc.lemE_1.D",
-    title="Products of features with inputs keep their top coefficients",
-    source=SOURCE.format("third bullet, case D"),
-    given=(ge(l1, 2), eq(l2, 0)),
-    constants=(Traced(c, steps(l1 - 1, 0), PROOF),),
-    expected="proved",
+case_D = case(
+    "D",
+    "Products of features with inputs keep their top coefficients",
+    "third bullet, case D",
+    (ge(l1, 2), eq(l2, 0)),
+    steps(l1 - 1, 0),
 )
 adjacent = lemE_1.added(
     "adjacent",
@@ -152,22 +156,6 @@ for _claim in (case_A, case_B, case_C, case_D):
     _claim.formula_mutant("as good as an orthonormal map", then=ge(worst, 1))
 adjacent.formula_mutant("as in the third bullet", then=ge(rank, full))
 
-CHAIN = (
-    TENSOR
-    + " A substitution by a matrix with singular values in [1/kappa, kappa] therefore costs q! kappa^(2q) in a form of degree "
-    "q; squaring the variables costs nothing and doubles the degree. "
-)
-PARITY = (
-    "Let s = W y be the features of the layer between, y = sigma of those below, N the matrix W completed by "
-    "orthonormal rows, V = N^-1 and s' = N y. The form is a sum of even polynomials c_j(s) times y_j = sum V_jm s'_m; "
-    "even monomials times different s'_m are different monomials, so its coefficients in s' are those of c times V, "
-    "|V^T c|^2 >= |c|^2/kappa^2, and s' = N y costs g! kappa^(2g). "
-)
-LAST = (
-    "Below: the promise at kappa = 1 and 2 against the product of all costs, and one rational teacher, kappa = 2, two features per "
-    "layer, where the difference is a semidefinite form in M."
-)
-
 
 def one_teacher(claim, first, second):
     """The worst case over all M for one teacher, with the constant of the claim there."""
@@ -194,7 +182,7 @@ def quartic_form(claim):
     """c_A = 4! 2^8 at l = 2."""
     return certificate(
         "g_M is a quartic form in the features of layer l with C >= |Sym(M)|^2 (bfc.factC_4_3). Layers l, ..., 2 are "
-        "substituted at the degrees 4, 8, ..., 2^l. " + CHAIN + LAST,
+        "substituted at the degrees 4, 8, ..., 2^l. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [4 * 2**n for n in range(l - 1)], 0, [(2, 2), (3, 3), (4, 4)]),
         one_teacher(claim, 2, 2),
@@ -207,7 +195,7 @@ def one_input_factor(claim):
     return certificate(
         "g_M is a quadratic form in the features of layer l_1 for each x_j, with C >= |M|^2 because the weights a_ij "
         "are at least one. Layers l_1, ..., 2 are substituted at the degrees 2, 4, ...; then all variables are squares of "
-        "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + LAST,
+        "inputs, and the factor x_j, the only odd one, keeps different j apart. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [2 * 2**n for n in range(l - 1)], 0, [(2, 0), (3, 0), (4, 0)]),
         one_teacher(claim, 2, 0),
@@ -219,7 +207,7 @@ def squared_input_factor(claim):
     """c_C = 2! 2^4 5! 2^12 at l_1 = 3, g = 5."""
     return certificate(
         "As in case D for layers l_1, ..., 3, which leaves even polynomials in the features of layer 2 times y_j = "
-        "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + LAST,
+        "x_j^2. " + PARITY + "Here g = 2^(l_1 - 1) + 1. " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, lambda l, _: [*(2 * 2**n for n in range(l - 2)), 2 ** (l - 1) + 1], 2, [(3, 1), (4, 1)]),
         one_teacher(claim, 3, 1),
@@ -240,7 +228,7 @@ def products_of_features(claim):
         "- 1)! kappa^(2g - 2). For i = j: "
         + PARITY
         + "Here g = 2^(l_1 - l_2) + 1. What comes out has the degree 2 g = q_0 in the features of layer l_2, and layers "
-        "l_2, ..., 2 are substituted at the degrees q_0, 2 q_0, .... " + CHAIN + LAST,
+        "l_2, ..., 2 are substituted at the degrees q_0, 2 q_0, .... " + CHAIN + WORST_CASES,
         *tensor_norm(),
         *costs(claim, degrees, 2, [(4, 2), (5, 2), (5, 3)]),
         one_teacher(claim, 4, 2),

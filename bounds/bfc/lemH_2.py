@@ -21,7 +21,7 @@ Kind: inequality in rigorous numbers. Constants: C = 20, poly traced.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._signed_pairs import (
@@ -93,14 +93,13 @@ def logistic(z, slope):
 @curvature.experiment(slope=[1, 10], algorithm=logistic)
 def steps(slope, *, algorithm):
     """Points and steps of all sizes; small steps at zero attain the bound."""
-    with ctx.workprec(256):
-        points = [arb(0), arb(1) / 3, arb(-2)]
-        sizes = [fmpq(1, 1000), fmpq(1, 10), fmpq(-1, 2), fmpq(3)]
-        excesses = [
-            [algorithm(z + s, slope) - algorithm(z, slope) + s * slope / (1 + (slope * z).exp()) for s in sizes]
-            for z in points
-        ]
-        return {excess: excesses, v: slope, q: sizes}
+    points = [arb(0), arb(1) / 3, arb(-2)]
+    sizes = [fmpq(1, 1000), fmpq(1, 10), fmpq(-1, 2), fmpq(3)]
+    excesses = [
+        [algorithm(z + s, slope) - algorithm(z, slope) + s * slope / (1 + (slope * z).exp()) for s in sizes]
+        for z in points
+    ]
+    return {excess: excesses, v: slope, q: sizes}
 
 
 curvature.formula_mutant("one tenth", then=le(excess, v**2 * q**2 / 10))

@@ -7,7 +7,7 @@ Kind: inequalities between logarithms. Constants: printed.
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc.thmI_1 import L, log_d, p
 from bounds.core import Claim, Quantity, ge, le
@@ -21,10 +21,9 @@ LARGER_SIZE = ge(log_size, sp.Rational(99, 100) * 2 * p * log_d)
 
 def logarithms(layers, exponent):
     """log d = 10^exponent: minus the logarithm of the bound at alpha_L = d^(-0.001), and that of the sample size."""
-    with ctx.workprec(1024):
-        log, half = arb(10) ** exponent, 2 ** (layers - 1)
-        bound = fmpq(2, 1000) * log + 2 ** (layers + 2) * log.log()
-        return bound, half * (log - arb(half).log()) - arb(1000).log()
+    log, half = arb(10) ** exponent, 2 ** (layers - 1)
+    bound = fmpq(2, 1000) * log + 2 ** (layers + 2) * log.log()
+    return bound, half * (log - arb(half).log()) - arb(1000).log()
 
 
 remarkI_2 = Claim(
@@ -36,7 +35,7 @@ remarkI_2 = Claim(
 )
 
 
-@remarkI_2.experiment(layers=[2, 3, 4], algorithm=logarithms)
+@remarkI_2.experiment(layers=[2, 3, 4], algorithm=logarithms, bits=1024)
 def least_dimensions(layers, *, algorithm):
     """Just above the least d for each number of layers, and far above."""
     # log log d >= 100 L, that is log d >= e^(100 L) = 10^(43.43 L).

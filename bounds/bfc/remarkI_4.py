@@ -20,6 +20,6 @@ remarkI_4 = Claim(
     then=CONSEQUENCE,
 )
 
-remarkI_4.experiment(layers=[2, 3, 4], algorithm=logarithms)(least_dimensions)
+remarkI_4.experiment(layers=[2, 3, 4], algorithm=logarithms, bits=1024)(least_dimensions)
 remarkI_4.formula_mutant("error of d^-0.001", then=SMALLER_ERROR)
 remarkI_4.formula_mutant("twice the power", then=LARGER_SIZE)

@@ -3,17 +3,15 @@ r"""Training higher layers corrects lower ones: the law of Theorem 2 along real 
 If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives $\mathbb{E}\|S^*_{l'} -
 U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
-* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both feature
-  errors are of order $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_explicit.py` and, for three layers, `thm2_three.py`;
+* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both errors are of order
+  $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_stopped.py` and, for three layers, `thm2_three.py` and `thm2_matrices.py`;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
   (`toy6_1d.py`), from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$;
-* staircase: with four layers each further layer lowers the error of layer 2 again (its middle step is a theorem for every
-  teacher and learner with one third feature, `thm2_three.py`: an error of the order of the loss and of $\alpha_4$);
+* staircase: with four layers each further layer mostly lowers the error of layer 2 again. Training stops early for one teacher
+  in ten or so; what is not left to training is a theorem (`thm2_matrices.py`: an error of the order of loss and $\alpha_4$);
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
-
-Teachers are random, alternating least squares or Levenberg-Marquardt train; feature errors are rigorous balls for the
-floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so little of $\varepsilon$ that the law in $\alpha_4$ can be read over
-ten octaves from every teacher; after five at $2^{-9}$, what is not yet corrected hides it for one in five.
+Teachers are random; feature errors are rigorous balls for the floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so
+little of $\varepsilon$ that the law in $\alpha_4$ can be read over ten octaves; after five at $2^{-9}$ it is hidden for one in five.
 
 Kind: orders of growth, and findings in fixed settings. Constants: hidden in the theorem.
 """
@@ -32,9 +30,9 @@ error = Quantity("error", r"\min_U\mathbb{E}\|S_2^*-US_2\|^2", "error of the sec
 before = Quantity("before", r"e_2\text{ before}", nonnegative=True)
 after = Quantity("after", r"e_2\text{ after}", nonnegative=True)
 alpha_3 = Quantity("alpha_3", r"\alpha_3", positive=True)
-alpha_2 = Quantity("alpha_2", r"\alpha_2", positive=True)
-alpha_4 = Quantity("alpha_4", r"\alpha_4", positive=True)
+alpha_2, alpha_4 = (Quantity(f"alpha_{n}", rf"\alpha_{n}", positive=True) for n in (2, 4))
 error_3 = Quantity("error_3", r"\min_U\mathbb{E}\|S_3^*-US_3\|^2", "over the samples", nonnegative=True)
+first = Quantity("first", r"e_2\text{ of layer 2 alone}", nonnegative=True)
 last = Quantity("last", r"e_2\text{ in the end}", nonnegative=True)
 
 thm2 = Statement("bfc.thm2", "Theorem 2 at l = l' = 2")
@@ -77,12 +75,11 @@ rounds = thm2.added(
 )
 staircase = thm2.added(
     "staircase",
-    (le(after, before / 3, name="each layer"), le(last, sp.Rational(1, 10**4), name="in the end")),
-    title="Each further layer lowers the error of the second layer",
+    (le(after, before / 3, name="each layer"), le(last, first / 100, name="in the end")),
+    title="Each further layer mostly lowers the error of the second layer to a third, and all together to a hundredth",
     source="Theorem 2",
-    quantifier=Finding(
-        "teachers 0 to 3 (at quick depth 0), L = 4, d = 3, widths (2, 1, 1), alpha = (1, 3/1000, 1/1000000), 400 samples, "
-        "Levenberg-Marquardt"
+    quantifier=WithProbability(
+        sp.Rational(1, 2), over="teachers, lifts, samples and starts; L = 4, alpha = (1, 3/1000, 1/1000000)"
     ),
 )
 no_gap = thm2.added(
@@ -99,19 +96,21 @@ FIT = "algorithms.feature_correction.alternating_least_squares"
 
 def errors(problem, algorithm, count):
     """Errors of the second layer after each round."""
-    networks = algorithm(problem.x, problem.y, problem.architecture, problem.R, rounds=count)
-    return [second_error(problem, network.distilled[2]) for network in networks]
+    fitted = algorithm(problem.x, problem.y, problem.architecture, problem.R, rounds=count)
+    return [second_error(problem, network.distilled[2]) for network in fitted]
 
 
 @printed.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def layer_two_alone(seed, *, algorithm):
     """alpha_3 over fifteen octaves, the same teacher and samples."""
+    powers = range(4, 20)
+    found = [alone((1.0, 2.0**-n), seed, algorithm) for n in powers]
+    return {alpha_3: [fmpq(1, 2**n) for n in powers], error: found}
 
-    def error_at(power):
-        problem = training_problem((1.0, 2.0**-power), seed, dimension=4, widths=(2, 1), samples=1000)
-        return errors(problem, algorithm, 1)[0]
 
-    return {alpha_3: [fmpq(1, 2**n) for n in range(4, 20)], error: [error_at(n) for n in range(4, 20)]}
+def alone(alphas, seed, fit):
+    """The error of the second layer, trained alone on labels of three layers."""
+    return errors(training_problem(alphas, seed, dimension=4, widths=(2, 1), samples=1000), fit, 1)[0]
 
 
 def three_of_four(power, seed, fit):
@@ -174,12 +173,8 @@ def wide_layer_two(seed, rows, *, algorithm):
 @division.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def larger_weights(seed, *, algorithm):
     """Layer 2 alone; alpha_2 over fifteen octaves, alpha_3 = 2^-4."""
-
-    def error_at(power):
-        problem = training_problem((2.0**power, 2.0**-4), seed, dimension=4, widths=(2, 1), samples=1000)
-        return errors(problem, algorithm, 1)[0]
-
-    return {alpha_2: [2**n for n in range(16)], error: [error_at(n) for n in range(16)]}
+    weights = [2**n for n in range(16)]
+    return {alpha_2: weights, error: [alone((float(alpha), 2.0**-4), seed, algorithm) for alpha in weights]}
 
 
 DRAWN = {"size": ["small", "large"], "trials": [80], "seed": [0], "quick": {"size": ["small"]}}
@@ -209,18 +204,32 @@ def equal_layers(size, trials, seed, *, algorithm):
 
 
 @staircase.experiment(
-    teacher=[0, 1, 2, 3], quick={"teacher": [0]}, algorithm="algorithms.feature_correction.joint_stages"
+    seed=[1000],
+    dimension=[2, 3],
+    draws=[128],
+    quick={"dimension": [2]},
+    algorithm="algorithms.feature_correction.joint_stages",
 )
-def four_layers(teacher, *, algorithm):
-    """Levenberg-Marquardt from eight random starts; the one with the smallest training loss is kept (of nine teachers one stops early)."""
-    problem = training_problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=400)
-    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
-    results = feature_correction.train_tied(
-        start, problem.x, problem.y, algorithm(4, steps=60, method="levenberg_marquardt")
-    )
+def four_layers(seed, dimension, draws, *, algorithm):
+    """Widths (d - 1, 1, 1), 30 d samples, Levenberg-Marquardt from twelve starts; the smallest training loss is kept."""
+    runs = [steps_down(dimension, seed + draw, algorithm) for draw in range(draws)]
+    return {
+        before: [e_2[:-1] for e_2 in runs],
+        after: [e_2[1:] for e_2 in runs],
+        first: [e_2[0] for e_2 in runs],
+        last: [e_2[-1] for e_2 in runs],
+    }
+
+
+def steps_down(dimension, seed, stages):
+    """Errors of the second layer with two, three and four layers."""
+    widths = (dimension - 1, 1, 1)
+    problem = training_problem((1.0, 3e-3, 1e-6), seed, dimension=dimension, widths=widths, samples=30 * dimension)
+    start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(12,))
+    planned = stages(4, steps=20 * dimension, method="levenberg_marquardt")
+    results = feature_correction.train_tied(start, problem.x, problem.y, planned)
     best = int((results[-1].learner(problem.x) - problem.y).square().mean(-1).argmin())
-    e_2 = [second_error(problem, result.learner.K[2][best]) for result in results]
-    return {before: e_2[:-1], after: e_2[1:], last: e_2[-1]}
+    return [second_error(problem, result.learner.K[2][best]) for result in results]
 
 
 of_four.formula_mutant("power 3", quantifier=Scaling(alpha_4, 3, towards_zero=True))

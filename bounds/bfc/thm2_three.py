@@ -95,16 +95,17 @@ def numbers(problem, networks, rotate):
     rows = []
     for K in networks:
         learned, K_2 = three.of_learner(problem, K), exactly(K[2])
-        side = rotate(torch.tensor([[float(mean(true.third * learned.third))]]), torch.eye(1))
-        sizes = [mean(S * S) for S in (learned.third, true.third)]
+        (S_true,), (S,) = true.third, learned.third
+        side = rotate(torch.tensor([[float(mean(S_true * S))]]), torch.eye(1))
+        sizes = [mean(S * S), mean(S_true * S_true)]
         rows.append(
             {
-                error_3: mean((true.third - exactly(side)[0, 0] * learned.third) ** 2),
+                error_3: mean((S_true - exactly(side)[0, 0] * S) ** 2),
                 error_2: 2 * rotated_distance(W, K_2, rotate) ** 2,
                 loss: mean((learned.output - true.output - more) ** 2),
-                P_2: three.top_square(learned.third),
+                P_2: three.top_square(S),
                 a_2: square_sum(exactly(K[3])[:, : len(W.T)]),
-                fourth: mean(learned.third**4),
+                fourth: mean(S**4),
                 sigma: singular_values(K_2)[0],
                 apriori_3: sum(map(root, sizes)) ** 2,
                 apriori_2: 2 * (root(square_sum(K_2)) + root(square_sum(W))) ** 2,

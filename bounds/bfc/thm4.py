@@ -7,7 +7,7 @@ Kind: inequality. Constants: c_0 = 2 and hidden constants one; $(2\pi)^{-1/2}$ i
 """
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._classification import cross_entropy
@@ -34,9 +34,8 @@ thm4 = Claim(
 def labels_by_sign(power, *, algorithm):
     """The density of x_0 is at most 1/sqrt(2 pi), so mistakes lie between nothing and the mean error over that."""
     alpha = fmpq(1, 10**1600)
-    with ctx.workprec(256):
-        most = arb(left_over(algorithm(alpha))).sqrt() / (2 * arb.pi()).sqrt()
-        return {mistakes: arb(0).union(most), **numbers(alpha, power)}
+    most = arb(left_over(algorithm(alpha))).sqrt() / (2 * arb.pi()).sqrt()
+    return {mistakes: arb(0).union(most), **numbers(alpha, power)}
 
 
 thm4.formula_mutant("an error rate below what layer 2 leaves", then=ge(mistakes, sp.sqrt(second)))

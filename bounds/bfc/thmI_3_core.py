@@ -75,21 +75,24 @@ def both_sides(features, chi, project):
     }
 
 
-@core.experiment(dimension=[4, 5], size=[1, 2], count=[1, 3], seed=[0], algorithm=projector)
+SMALL_CUBES = {"dimension": (4, 5)}  # exact projectors of order 2^d
+
+
+@core.experiment(dimension=[4, 5], size=[1, 2], count=[1, 3], seed=[0], within=SMALL_CUBES, algorithm=projector)
 def random_features(dimension, size, count, seed, *, algorithm):
     """Random integer features on the cube."""
     points, parity = cube(dimension)
     return both_sides(random_rationals(np.random.default_rng(seed), (len(points), count)), parity(size), algorithm)
 
 
-@core.experiment(dimension=[4, 5], count=[1, 4], algorithm=projector)
+@core.experiment(dimension=[4, 5], count=[1, 4], within=SMALL_CUBES, algorithm=projector)
 def parities_themselves(dimension, count, *, algorithm):
     """The first few parities of size 2 as features: both bounds are attained."""
     _, parity = cube(dimension)
     return both_sides(parity(2)[:, :count], parity(2), algorithm)
 
 
-@core.experiment(dimension=[4], samples=[2, 5], seed=[0], algorithm=projector)
+@core.experiment(dimension=[4], samples=[2, 5], seed=[0], within=SMALL_CUBES, algorithm=projector)
 def kernel_sections(dimension, samples, seed, *, algorithm):
     """The sections of the kernel (1 + <x, z>)^2 at random points."""
     points, parity = cube(dimension)

@@ -9,8 +9,8 @@ $$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \sum_{i > r} \sigma_i\big(\mathrm
 for $G^* = \alpha_L (\|x\|^2/\sqrt d)^s + {}$lower degree, and $\mathrm{Cat}_s(\|x\|^{2s})$ has full rank
 $\binom{d+s-1}{s}$.
 
-Every singular value is at least $s!/(2s-1)!! = 2^s / \binom{2s}{s}$: $(2s-1)!!$ times the form of the catalecticant is
-$\mathbb{E}\, p(g)^2$, and that is at least $s!$ times the squared norm of the tensor of p. Hence (`explicit`)
+Every singular value is at least $s!/(2s-1)!! = 2^s / \binom{2s}{s}$: $(2s-1)!!$ times the form of the catalecticant is $\mathbb{E}\,
+p(g)^2$, at least $s!$ times the squared norm of the tensor of p. Hence (`explicit`)
 
 $$ \mathbb{E}(h - G^*)^2 \ge \alpha_L^2 d^{-s} \Big( \binom{d+s-1}{s} - r \Big) \frac{4^s}{\binom{2s}{s}^2} , $$
 
@@ -60,7 +60,6 @@ full_rank = thmI_7.added(
     source="Theorem I.7",
     expected="proved",
 )
-
 LEAST = 2**s / sp.binomial(2 * s, s)
 sigma2 = Quantity("sigma2", r"\sigma_i(\mathrm{Cat}_s)^2", nonnegative=True)
 least = thmI_7.added(
@@ -134,8 +133,8 @@ def best_polynomial_of_low_degree(dimension):
     """No neuron, lower degrees chosen best."""
     f = norm_power(dimension, 2) / dimension
     error = population_error(f - polynomials.best_approximation(f, 3))
-    values = sum(squared_singular_values(dimension, 2), arb(0))
-    return {error2: error, tail: values, alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
+    values = squared_singular_values(dimension, 2)
+    return {error2: error, tail: sum(values, arb(0)), alpha_L: fmpq(1), d: dimension, s: 2, r: 0}
 
 
 @full_rank.experiment(dimension=[1, 2, 3, 4], half=[1, 2, 3], algorithm="algorithms.polynomials.catalecticant")
