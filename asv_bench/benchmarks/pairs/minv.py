@@ -25,7 +25,7 @@ SHAPES = [(10, 15), (50, 75), (100, 150), (200, 300)]
 
 
 def fast(A: torch.Tensor) -> torch.Tensor:
-    """The iterate on the smaller side, from a scale that costs no singular values. A GPU would wait for early stopping."""
+    """The iterate on the smaller side, from a scale without singular values. A GPU would wait for early stopping."""
     return fast_hyperpower(A, *CHEAPEST, row_sum_scale(A), stop_early=A.is_cpu)
 
 
