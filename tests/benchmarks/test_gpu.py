@@ -98,7 +98,7 @@ EXCUSED = {
     **{
         f"{name} theirs": "it stops by its residual, and nobody knows before after how many layers" for name in ITERATES
     },
-    "bcgd.sweep theirs": "it asks whether the loss is that of automatic differentiation",
+    "bcgd.sweep theirs": "its line search asks whether there is a way to go",
     "resnet.autograd_200 theirs": "the optimiser of the library takes its rate as a number",
 }
 NOT_TRIED = {
