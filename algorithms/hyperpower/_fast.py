@@ -72,6 +72,9 @@ def geometric_sum_times(X: Tensor, E: Tensor, order: int) -> Tensor:
         for _ in range(order - 1):
             Y = torch.baddbmm(X, Y, E)
         return Y
+    if order == 5:
+        square = torch.bmm(E, E)
+        return torch.baddbmm(X, X, torch.baddbmm(square, square, E + square).add_(E))
     if order % 2:
         return torch.baddbmm(X, geometric_sum_times(X, E, order - 1), E)
     return geometric_sum_times(torch.baddbmm(X, X, E), torch.bmm(E, E), order // 2)

@@ -1,10 +1,10 @@
-"""How the cost grows: the exponent in depth, width, samples, against what the papers and the reductions promise.
+"""How the cost grows: the exponent in depth, width, samples, points, claims and workers, against what is promised.
 
 Sizes span three octaves and more. Seconds at every size are medians of blocks that take turns over all sizes, so
 that a drift of the machine does not become a slope. The exponent is a least-squares slope with its 95 % interval.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,6 +19,7 @@ from algorithms.resnet import effective_width, gradient_descent
 from algorithms.unrolled import expanded_initialisation, gaussian_problems, meta_steps, sectors
 from bounds.core.stats import slope
 
+from . import engine_growth as engine
 from .common import generator, normal
 from .pairs import bfc, resnet
 from .pairs.pair import alternating_medians
@@ -29,11 +30,12 @@ SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """A job by size, and the exponent it should have at most."""
+    """A job by size, and the exponent it should have at most; or the seconds that were found for all sizes at once."""
 
     sizes: tuple[int, ...]
-    make: Callable[[int], Job]
+    make: Callable[[int], Job] | None
     promised: float
+    seconds: Callable[[Sequence[int]], list[float]] | None = None
 
 
 def _sweep(depth: int, width: int, samples: int, *, reduced: bool = True) -> Job:
@@ -105,6 +107,10 @@ GROWTHS: dict[str, Growth] = {
     "feature correction samples, not reduced": Growth(
         (4000, 8000, 16000, 32000), lambda N: _correction(N, reduced=False), 1
     ),
+    "check in points, one by one": Growth((50, 100, 200, 400), engine.check("one_by_one"), 1),
+    "check in blocks of a thousand points": Growth((3, 5, 10, 20), engine.check("in_blocks"), 1),
+    "plan in claims": Growth((50, 100, 200, 400), engine.plan, 1),
+    "check in workers, simulated": Growth((1, 2, 4, 8, 16), None, -0.9, engine.simulated),
 }
 
 
@@ -115,7 +121,10 @@ def measured(name: str) -> tuple[float, float, float]:
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     try:
-        seconds = alternating_medians([growth.make(size) for size in growth.sizes], SECONDS)
+        if growth.make is None:
+            seconds = growth.seconds(growth.sizes)
+        else:
+            seconds = alternating_medians([growth.make(size) for size in growth.sizes], SECONDS)
     finally:
         torch.set_num_threads(threads)
     found, low, high = slope(growth.sizes, seconds, 0.05)

@@ -7,9 +7,14 @@ from typing import Any
 
 import click
 
+from bounds import registry
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.commands.rooms import bench, environment, execution
+from bounds.commands.tables import print_columns
 from bounds.errors import BoundsError
+from bounds.runs.latest import statuses
+from bounds.selection import select_some
 from bounds.wording import several
 
 
@@ -44,17 +49,13 @@ def command(
       bounds bench my_theorem.py --json > before.json
       bounds bench my_theorem.py --against before.json
     """
-    from bounds.runs.bench import timed
-    from bounds.runs.environment import commit, environment
-    from bounds.runs.execution import one_thread
-
-    one_thread()
+    execution.one_thread()
     before = _earlier(against) if against else {}
     rows = _rows(select, results)
     found = []
     with ProgressBar("timing", len(rows), as_json) as progress:
         for row in rows:
-            found.append(timed(row, rounds))
+            found.append(bench.timed(row, rounds))
             progress({"claim": row["id"]})
     for one in found:
         if one["id"] in before and "seconds" in one:
@@ -62,7 +63,12 @@ def command(
     slower = [one["id"] for one in found if one.get("ratio", 0) > factor]
     broken = [one["id"] for one in found if one.get("violations")]
     if as_json:
-        facts = {"commit": commit(), "environment": environment(), "rounds": rounds, "claims": found}
+        facts = {
+            "commit": environment.commit(),
+            "environment": environment.environment(),
+            "rounds": rounds,
+            "claims": found,
+        }
         click.echo(json.dumps(facts | {"slower": slower, "broken": broken}))
     else:
         _print(found, slower, broken)
@@ -71,9 +77,6 @@ def command(
 
 
 def _rows(select: tuple[str, ...], results: Path) -> list[dict[str, Any]]:
-    from bounds import registry
-    from bounds.runs.latest import statuses
-    from bounds.selection import select_some
 
     chosen = [row for row in select_some(registry.rows([]), select, statuses(results)) if row["experiments"]]
     if not chosen:
@@ -91,7 +94,6 @@ def _earlier(path: Path) -> dict[str, float]:
 
 
 def _print(found: list[dict[str, Any]], slower: list[str], broken: list[str]) -> None:
-    from bounds.commands.tables import print_columns
 
     table = [("id", "ms", "noise", "tightness", "now / then" if any("ratio" in one for one in found) else "", "")]
     for one in found:

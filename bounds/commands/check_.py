@@ -9,9 +9,17 @@ from typing import Any
 
 import click
 
+from bounds import registry
 from bounds.budget import FALSE_ALARMS, judgements_of
+from bounds.commands import rooms
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.commands.verdicts import print_summary
+from bounds.runs.current import counterexamples
+from bounds.runs.latest import statuses
+from bounds.runs.store import Store
+from bounds.runs.told import shown
+from bounds.selection import select_some as choose
 
 DEPTHS = ("quick", "standard", "thorough")
 SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
@@ -89,16 +97,13 @@ def _check_seeds(
     point: dict[str, str],
     **options: Any,
 ) -> int:
-    from bounds.commands.check_seeds import check_seeds
-    from bounds.core import Depth
-    from bounds.runs.point import Settings
 
     if point or len(device) > 1 or len(dtype) > 1:
         raise click.UsageError("--seeds goes with one device, one dtype and all points; leave --point out")
     _require_devices(device)
     _require_dtypes(dtype)
-    settings = Settings(Depth(depth), device[0], dtype[0])
-    return check_seeds(select, range(seed + 1, seed + seeds + 1), settings=settings, **options)
+    settings = rooms.point.Settings(rooms.core.Depth(depth), device[0], dtype[0])
+    return rooms.check_seeds.check_seeds(select, range(seed + 1, seed + seeds + 1), settings=settings, **options)
 
 
 def check(
@@ -117,21 +122,8 @@ def check(
     as_json: bool,
 ) -> int:
     """The command without its parsing; returns the exit code."""
-    from bounds import registry
-    from bounds.commands.verdicts import print_summary
-    from bounds.core import Depth
-    from bounds.runs.current import counterexamples
-    from bounds.runs.environment import commit, environment, new_run_id
-    from bounds.runs.latest import statuses
-    from bounds.runs.plan import planned, with_shares
-    from bounds.runs.point import Settings
-    from bounds.runs.runner import points_by_claim, run
-    from bounds.runs.store import Store
-    from bounds.runs.summary import summarise
-    from bounds.selection import select_some as choose
-
     start = time.perf_counter()
-    store, run_id = Store(results), new_run_id()
+    store, run_id = Store(results), rooms.environment.new_run_id()
     problems: list[str] = []
     everything = registry.rows(problems)
     chosen = choose(everything, select, statuses(results))
@@ -141,27 +133,31 @@ def check(
     store.ready()
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
-    every_settings = [Settings(Depth(depth), where, kind, seed) for where in device for kind in dtype]
-    everywhere, alpha = with_shares(planned(chosen, every_settings), judgements_of(everything, depth))
+    every_settings = [
+        rooms.point.Settings(rooms.core.Depth(depth), where, kind, seed) for where in device for kind in dtype
+    ]
+    everywhere, alpha = rooms.plan.with_shares(
+        rooms.plan.planned(chosen, every_settings), judgements_of(everything, depth)
+    )
     _tell_of_labels(everywhere, device, dtype)
     todo = [one for one in everywhere if _matches(one.params, point)]
-    passed_over = points_by_claim(everywhere) - points_by_claim(todo)
+    passed_over = rooms.runner.points_by_claim(everywhere) - rooms.runner.points_by_claim(todo)
     if point and not todo:
         raise click.UsageError(f"no point of {', '.join(row['id'] for row in chosen)} has {point}")
     with ProgressBar("checking", len(todo), as_json) as progress:
-        outcome = run(
+        outcome = rooms.runner.run(
             todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
         )
     if not point:
         against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
-    summary = summarise(
+    summary = rooms.summary.summarise(
         chosen,
         outcome.records,
         outcome.left + passed_over,
         run=run_id,
-        commit=commit(),
+        commit=rooms.environment.commit(),
         seconds=round(time.perf_counter() - start, 3),
         depth=depth,
         alpha=alpha,
@@ -169,7 +165,7 @@ def check(
         unbounded=sorted({one.row["id"] for one in todo if one.rests_on_its_draw}) if seed else [],
         from_store=outcome.from_store,
         not_run=outcome.not_run,
-        environment=environment(),
+        environment=rooms.environment.environment(),
     )
     store.conclude(run_id, summary)
     if as_json:
@@ -211,7 +207,6 @@ def is_empty(summary: dict[str, Any]) -> bool:
 
 
 def _matches(params: dict[str, Any], wanted: dict[str, str]) -> bool:
-    from bounds.runs.told import shown
 
     return all(key in params and shown(params[key]) == text for key, text in wanted.items())
 
@@ -220,12 +215,10 @@ def _require_devices(devices: list[str]) -> None:
     for name in devices:
         if name == "cpu":
             continue
-        import torch
-
         kind = name.split(":")[0]
         if kind != "cuda":
             raise click.UsageError(f"unknown device {name!r}; expected cpu or cuda")
-        if not torch.cuda.is_available():
+        if not rooms.torch.cuda.is_available():
             raise click.UsageError(f"device {name!r} is not there: torch sees no GPU on this machine; use --device cpu")
 
 

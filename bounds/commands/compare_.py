@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option, results_option
+from bounds.commands.rooms import core_evidence
 from bounds.errors import BoundsError
 from bounds.registry import rows
 
@@ -67,9 +68,9 @@ def _earlier_ids() -> dict[str, str]:
 
 def _is_worse(old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Worse is: as expected before, and not any more."""
-    from bounds.core.evidence import as_expected
-
-    return as_expected(old["status"], old["expected"]) and not as_expected(new["status"], new["expected"])
+    return core_evidence.as_expected(old["status"], old["expected"]) and not core_evidence.as_expected(
+        new["status"], new["expected"]
+    )
 
 
 def _pair(old: dict[str, Any], new: dict[str, Any], field: str) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option
+from bounds.commands.rooms import data
+from bounds.commands.tables import print_columns
 from bounds.errors import BoundsError
 
 
@@ -40,9 +42,7 @@ def command(ctx: click.Context, folder: Path, as_json: bool) -> None:
     if ctx.invoked_subcommand is not None:
         ctx.obj = folder
         return
-    from algorithms.data import DATA_SETS
-
-    rows = [described(one, folder) for one in DATA_SETS]
+    rows = [described(one, folder) for one in data.DATA_SETS]
     click.echo(json.dumps(rows)) if as_json else _print(rows)
 
 
@@ -57,13 +57,12 @@ def fetch_command(name: str, folder: Path, as_json: bool) -> None:
     Example:
       bounds data fetch cifar10 --folder data
     """
-    from algorithms.data import data_set, fetch
 
     def tell(line: str) -> None:
         click.echo(line, err=True)
 
     try:
-        paths = fetch(data_set(name), folder, tell=tell)
+        paths = data.fetch(data.data_set(name), folder, tell=tell)
     except ValueError as reason:
         raise NoData(str(reason)) from None
     answer = {"name": name, "files": [str(path) for path in paths]}
@@ -72,9 +71,7 @@ def fetch_command(name: str, folder: Path, as_json: bool) -> None:
 
 def described(one: Any, folder: Path) -> dict[str, Any]:
     """One data set as plain data."""
-    from algorithms.data import place_of, what_is_missing
-
-    missing = what_is_missing(one, folder)
+    missing = data.what_is_missing(one, folder)
     return {
         "name": one.name,
         "kind": one.kind,
@@ -82,13 +79,12 @@ def described(one: Any, folder: Path) -> dict[str, Any]:
         "missing": missing,
         "says": one.says,
         "source": one.source,
-        "folder": str(place_of(one, folder)) if one.files else None,
+        "folder": str(data.place_of(one, folder)) if one.files else None,
         "files": [{"name": file.name, "sha256": file.sha256, "size": file.size} for file in one.files],
     }
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    from bounds.commands.tables import print_columns
 
     table = [("name", "kind", "what it is", "bytes", "here")]
     for row in rows:

@@ -7,9 +7,14 @@ from typing import Any
 
 import click
 
+from bounds import registry
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import complete_claims, json_option, refuse, results_option
+from bounds.commands.rooms import environment, execution, falsify, point
 from bounds.registry import Row
+from bounds.runs.memory import sourced_rows
+from bounds.runs.store import Store
+from bounds.selection import select_some
 from bounds.wording import several
 
 BEYOND = (
@@ -60,11 +65,6 @@ def command(
       bounds falsify expected:holds --budget 10s
       bounds falsify my_theorem.py --between
     """
-    from bounds import registry
-    from bounds.runs.falsify import drop_premise, falsify
-    from bounds.runs.store import Store
-    from bounds.selection import select_some
-
     Store(results).ready()
     problems: list[str] = []
     chosen = select_some(registry.rows(problems), select_)
@@ -72,10 +72,10 @@ def command(
     code, broken = 0, list[str]()
     for row in chosen:
         one = registry.claim_of(row)
-        answer = falsify(one, results / "replay", seconds=budget, seed=seed, beyond=beyond)
+        answer = falsify.falsify(one, results / "replay", seconds=budget, seed=seed, beyond=beyond)
         if necessity:
             answer["necessity"] = [
-                drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
+                falsify.drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
                 for number in range(len(one.given))
             ]
         if answer["broken"] and not answer["beyond"]:
@@ -92,13 +92,10 @@ def command(
 
 def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
     """A counterexample is evidence like any other point: the next check and the report know of it."""
-    from bounds.runs.environment import new_run_id
-    from bounds.runs.execution import execute
-    from bounds.runs.memory import sourced_rows
-    from bounds.runs.point import Point
-
     (row,) = sourced_rows([row])
-    execute([Point(row, "experiment", instance["experiment"], instance["params"])], results, new_run_id())
+    execution.execute(
+        [point.Point(row, "experiment", instance["experiment"], instance["params"])], results, environment.new_run_id()
+    )
 
 
 def _text(answer: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option, refuse, results_option, select_argument
+from bounds.commands.tables import print_columns
 from bounds.registry import Row, rows
 from bounds.runs.latest import latest
 from bounds.runs.tiers import tier
@@ -68,7 +69,6 @@ def table_of_papers(chosen: list[Row]) -> str:
 
 
 def _print_table(chosen: list[Row], known: dict[str, dict[str, Any]]) -> None:
-    from bounds.commands.tables import print_columns
 
     table = [("id", "kind", "source", "expected", "last", "tightness")]
     for row in chosen:

@@ -6,10 +6,16 @@ from pathlib import Path
 
 import click
 
+from bounds import registry
 from bounds.budget import judgements_of, share
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.commands.rooms import core, environment, mutate_source, mutation, point, runner
+from bounds.runs.latest import statuses
+from bounds.runs.memory import sourced_rows
+from bounds.runs.store import Store
+from bounds.selection import select_some as choose
 from bounds.wording import several
 
 
@@ -54,10 +60,8 @@ def command(
       bounds mutate --source bounds.core --sample 100
     """
     if source:
-        from bounds.commands.mutate_source import mutate_source
-
         sys.exit(
-            mutate_source(
+            mutate_source.mutate_source(
                 select,
                 sample=sample,
                 seed=seed,
@@ -68,16 +72,6 @@ def command(
                 as_json=as_json,
             )
         )
-    from bounds import registry
-    from bounds.core import Depth
-    from bounds.runs.environment import new_run_id
-    from bounds.runs.latest import statuses
-    from bounds.runs.memory import sourced_rows
-    from bounds.runs.mutation import mutations, score
-    from bounds.runs.point import Settings
-    from bounds.runs.runner import run
-    from bounds.runs.store import Store
-    from bounds.selection import select_some as choose
 
     problems: list[str] = []
     everything = registry.rows(problems)
@@ -86,10 +80,10 @@ def command(
     store.ready()
     chosen = choose(everything, select, statuses(results))
     alpha = share(max(judgements_of(everything, depth), judgements_of(chosen, depth)))
-    todo = list(mutations(sourced_rows(chosen), Settings(depth=Depth(depth), alpha=alpha)))
+    todo = list(mutation.mutations(sourced_rows(chosen), point.Settings(depth=core.Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
-        outcome = run(todo, store, new_run_id(), jobs=jobs, cache=resume, progress=progress)
-    answer = score(outcome.records)
+        outcome = runner.run(todo, store, environment.new_run_id(), jobs=jobs, cache=resume, progress=progress)
+    answer = mutation.score(outcome.records)
     if as_json:
         click.echo(json.dumps(answer))
     else:

@@ -7,9 +7,24 @@ from typing import Any
 
 import click
 
+from bounds import registry
 from bounds.budget import FALSE_ALARMS, split_alpha
 from bounds.commands.progress import ProgressBar
 from bounds.commands.tables import print_columns
+from bounds.core import Depth
+from bounds.corruption.campaign import Campaign, sampled
+from bounds.corruption.coverage import asked_of_claims, asked_of_tests, assembled, traced
+from bounds.corruption.equivalents import divided, equivalents
+from bounds.corruption.memory import Memory
+from bounds.corruption.pool import Pool
+from bounds.corruption.score import score
+from bounds.corruption.sites import corruptions
+from bounds.corruption.targets import is_chosen, modules, root, tests_of
+from bounds.runs.execution import cores
+from bounds.runs.memory import sourced_rows
+from bounds.runs.plan import planned_by_claim
+from bounds.runs.point import Settings
+from bounds.sources import Sources
 
 JUDGED_BY_CLAIMS = "algorithms"
 
@@ -26,15 +41,6 @@ def mutate_source(
     as_json: bool,
 ) -> int:
     """The command without its parsing; returns the exit code."""
-    from bounds.corruption.campaign import Campaign, sampled
-    from bounds.corruption.coverage import assembled, traced
-    from bounds.corruption.equivalents import divided, equivalents
-    from bounds.corruption.memory import Memory
-    from bounds.corruption.pool import Pool
-    from bounds.corruption.score import score
-    from bounds.corruption.targets import root
-    from bounds.runs.execution import cores
-
     top = root()
     found = _chosen(top, select)
     real, same = divided(sampled(found, sample, seed), equivalents())
@@ -62,24 +68,12 @@ def mutate_source(
 
 def _chosen(top: Path, select: Sequence[str]) -> list[Any]:
     """All corruptions of what the selector names."""
-    from bounds.corruption.sites import corruptions
-    from bounds.corruption.targets import is_chosen, modules
-
     found = [one for module, path in modules(top, select).items() for one in corruptions(module, path)]
     return [one for one in found if is_chosen(one.module, one.function, select)]
 
 
 def _judges(top: Path, todo: Sequence[Any], watch: str) -> list[Any]:
     """Whom to ask: tests of the packages, and for algorithms every claim that can reach one of the files."""
-    from bounds import registry
-    from bounds.core import Depth
-    from bounds.corruption.coverage import asked_of_claims, asked_of_tests
-    from bounds.corruption.targets import tests_of
-    from bounds.runs.memory import sourced_rows
-    from bounds.runs.plan import planned_by_claim
-    from bounds.runs.point import Settings
-    from bounds.sources import Sources
-
     asked = list(asked_of_tests(top, tests_of(top, {one.module for one in todo})))
     if watch != JUDGED_BY_CLAIMS:
         return asked

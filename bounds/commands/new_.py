@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from bounds.commands.rooms import read_latex
+
 TEMPLATES = Path(__file__).parent / "templates"
 KINDS = ("rate", "identity", "inequality", "probability", "average", "scaling", "existence", "refuted", "finding")
 CHAPTER = {
@@ -129,9 +131,7 @@ def _filled(kind: str, name: str, paper: str) -> str:
 def _of_formula(name: str, latex: str) -> tuple[str, str]:
     """A file with the quantities and the relation of a formula, and what of it could not be read."""
     try:
-        from bounds.commands.read_latex import read
-
-        found = read(latex)
+        found = read_latex.read(latex)
     except ImportError:
         raise click.UsageError("reading LaTeX needs lark: pip install 'boundbench[latex]'") from None
     if not found.op:

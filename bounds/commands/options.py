@@ -8,12 +8,13 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from bounds.registry import rows
+
 Command = Callable[..., Any]
 
 
 def complete_claims(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Ids, selectors and files that begin like this."""
-    from bounds.registry import rows
 
     found = rows([])
     words = [row["id"] for row in found]

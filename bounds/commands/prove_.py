@@ -7,8 +7,14 @@ from typing import Any
 
 import click
 
+from bounds import registry
+from bounds.commands import rooms
 from bounds.commands.options import json_option, refuse, results_option, select_argument
-from bounds.registry import Row
+from bounds.commands.rooms import certificates, names, statement, terms
+from bounds.registry import Row, claim_of
+from bounds.runs.latest import statuses
+from bounds.runs.ordeals import SHIPPED
+from bounds.selection import select_some as choose
 from bounds.wording import several
 
 
@@ -48,9 +54,6 @@ def command(
       bounds prove --statements lean --lean minv.lemma1
       python bounds/checker.py bounds/certificates/*.json
     """
-    from bounds.runs.certificates import make, tokens, verify
-    from bounds.runs.ordeals import SHIPPED
-
     if lean and statements is None:
         raise click.UsageError("--lean writes statements: name a folder with --statements")
     if statements is not None:
@@ -61,11 +64,13 @@ def command(
     if recheck:
         paths = _stored(folder or SHIPPED, select)
     else:
-        paths, failed, ordeals = make(_rows(select, results), folder or results / "certificates")
-    failed += verify(paths, _statements(select))
+        paths, failed, ordeals = certificates.make(_rows(select, results), folder or results / "certificates")
+    failed += certificates.verify(paths, _statements(select))
     if as_json:
         found = {"certificates": len(paths), "rechecked": len(paths), "failed": failed}
-        click.echo(json.dumps(found if recheck else found | {"tokens": tokens(ordeals), "proof_mutants": ordeals}))
+        click.echo(
+            json.dumps(found if recheck else found | {"tokens": certificates.tokens(ordeals), "proof_mutants": ordeals})
+        )
     else:
         for one in failed:
             click.secho(f"rejected  {one['certificate']}: {one['reason']}", fg="red")
@@ -88,16 +93,13 @@ def _survivors(ordeals: list[dict[str, Any]]) -> list[str]:
 
 
 def _counted(ordeals: list[dict[str, Any]]) -> str:
-    from bounds.runs.certificates import tokens
 
-    number = len(tokens(ordeals))
+    number = len(certificates.tokens(ordeals))
     return f"; {number} are tokens, which notice no corruption of their claim" if number else ""
 
 
 def _statements(select: tuple[str, ...]) -> dict[str, str]:
     """Today's statement of each claim, registered or in a file that was named."""
-    from bounds import registry
-
     files = [Path(term) for term in select if term.endswith(".py")]
     rows = registry.rows([]) + [row for path in files for row in registry.rows_of_file(path)]
     return {row["id"]: row["statement"] for row in rows}
@@ -105,21 +107,15 @@ def _statements(select: tuple[str, ...]) -> dict[str, str]:
 
 def _write_statements(rows: list[Row], folder: Path, is_lean: bool, as_json: bool) -> None:
     """One file for each proposition, and a sentence for each claim that has none."""
-    from bounds.kernel.lean import lean
-    from bounds.kernel.names import flat
-    from bounds.kernel.statement import statement
-    from bounds.kernel.terms import Unprintable
-    from bounds.registry import claim_of
-
     unprinted, written = {}, 0
     folder.mkdir(parents=True, exist_ok=True)
     for row in rows:
         try:
-            text = lean(claim_of(row)) if is_lean else statement(claim_of(row)).text
-        except Unprintable as reason:
+            text = rooms.lean.lean(claim_of(row)) if is_lean else statement.statement(claim_of(row)).text
+        except terms.Unprintable as reason:
             unprinted[row["id"]] = str(reason)
         else:
-            (folder / f"{flat(row['id'])}.{'lean' if is_lean else 'v'}").write_text(text, encoding="utf-8")
+            (folder / f"{names.flat(row['id'])}.{'lean' if is_lean else 'v'}").write_text(text, encoding="utf-8")
             written += 1
     if as_json:
         click.echo(json.dumps({"statements": written, "unprinted": unprinted}))
@@ -130,9 +126,6 @@ def _write_statements(rows: list[Row], folder: Path, is_lean: bool, as_json: boo
 
 
 def _rows(select: tuple[str, ...], results: Path) -> list[Row]:
-    from bounds import registry
-    from bounds.runs.latest import statuses
-    from bounds.selection import select_some as choose
 
     problems: list[str] = []
     everything = registry.rows(problems)

@@ -8,12 +8,19 @@ from typing import Any
 
 import click
 
+import reports
+from bounds import registry
 from bounds.budget import FALSE_ALARMS
 from bounds.commands.check_ import DEPTHS
 from bounds.commands.compare_ import differences, summary_of
 from bounds.commands.options import json_option, results_option, select_argument
 from bounds.commands.progress import ProgressBar
+from bounds.commands.rooms import document, render, report_evidence
+from bounds.runs.latest import statuses
+from bounds.runs.store import Store
+from bounds.selection import select_some
 from bounds.wording import several
+from reports.history import history
 
 OURS, ELSEWHERE = Path("reports/_site"), Path("bounds-report")
 BENCHMARKS = Path("asv_bench/results")
@@ -22,8 +29,6 @@ BENCHMARKS = Path("asv_bench/results")
 
 def _output() -> Path:
     """Beside the code of the report in its own repository; elsewhere a folder that looks like no package."""
-    import reports
-
     return OURS if OURS.parent.resolve() == Path(reports.__file__).parent else ELSEWHERE
 
 
@@ -75,32 +80,23 @@ def report(
     as_json: bool,
 ) -> int:
     """The command without its parsing; returns the exit code."""
-    from bounds import registry
-    from bounds.runs.latest import statuses
-    from bounds.runs.store import Store
-    from bounds.selection import select_some
-    from reports.document import document, summary
-    from reports.evidence import complete, gather, missing
-    from reports.history import history
-    from reports.render import write
-
     start = time.perf_counter()
     problems: list[str] = []
     everything, store = registry.rows(problems), Store(results)
     chosen = select_some(everything, select, statuses(results))
     before = summary_of(results, against) if against else None
-    found = gather(chosen, everything, store, depth=depth, budget=FALSE_ALARMS)
+    found = report_evidence.gather(chosen, everything, store, depth=depth, budget=FALSE_ALARMS)
     found.problems += [f"cannot read {problem}" for problem in problems]
-    todo = missing(found, store, mutants=mutants) if run_missing else []
+    todo = report_evidence.missing(found, store, mutants=mutants) if run_missing else []
     if todo:
         with ProgressBar("running", len(todo), as_json) as progress:
-            complete(found, store, todo, jobs=jobs, progress=progress)
-    concluded = summary(found, FALSE_ALARMS, time.perf_counter() - start)
+            report_evidence.complete(found, store, todo, jobs=jobs, progress=progress)
+    concluded = document.summary(found, FALSE_ALARMS, time.perf_counter() - start)
     if found.ran:
         store.conclude(found.run, concluded)
     changes = differences(before, concluded) if before else None
-    shown = document(found, concluded, changes, history(results / "runs", BENCHMARKS))
-    written = write(shown, output, is_single=single)
+    shown = document.document(found, concluded, changes, history(results / "runs", BENCHMARKS))
+    written = render.write(shown, output, is_single=single)
     _tell(shown, written, as_json)
     if show:
         click.launch(written[0].resolve().as_uri())

@@ -9,8 +9,19 @@ from typing import Any
 
 import click
 
+from bounds import registry
 from bounds.commands.options import complete_claims, json_option, results_option
-from bounds.registry import Row
+from bounds.kernel.receipts import accepted
+from bounds.kernel.theories import theory_of
+from bounds.registry import Row, description, path_of, text_of
+from bounds.runs.current import is_current
+from bounds.runs.latest import latest, statuses
+from bounds.runs.memory import sourced_rows
+from bounds.runs.power import Power, power
+from bounds.runs.store import Store
+from bounds.selection import select
+from bounds.standing import below, fallen, needed, needing
+from bounds.vocabulary import HELD
 
 MOST_POINTS = 8
 
@@ -29,8 +40,6 @@ def command(claim: str, is_graph: bool, results: Path, as_json: bool) -> None:
       bounds show my_theorem.py
       bounds show l2o.thm4_7 --needs
     """
-    from bounds import registry
-    from bounds.selection import select
 
     known = registry.rows([])
     for row in select(known, [claim]):
@@ -40,8 +49,6 @@ def command(claim: str, is_graph: bool, results: Path, as_json: bool) -> None:
 
 def graph(row: Row, known: Sequence[Row], results: Path) -> dict[str, Any]:
     """What a claim stands on and what stands on it, each with its last status, and which of the former have fallen."""
-    from bounds.runs.latest import statuses
-    from bounds.standing import below, fallen, needed, needing
 
     last, down, up = statuses(results), needed(known), needing(known)
     return {
@@ -67,11 +74,6 @@ def _graph_text(facts: dict[str, Any]) -> str:
 
 def describe(row: Row, results: Path) -> dict[str, Any]:
     """Everything about a claim as plain data."""
-    from bounds.kernel.receipts import accepted
-    from bounds.registry import description, path_of, text_of
-    from bounds.runs.latest import latest
-    from bounds.runs.power import power
-    from bounds.vocabulary import HELD
 
     records, outdated = _evidence(row, results)
     status = latest(results).get(row["id"], {}).get("status")
@@ -94,9 +96,6 @@ def describe(row: Row, results: Path) -> dict[str, Any]:
 
 def _evidence(row: Row, results: Path) -> tuple[list[dict[str, Any]], int]:
     """The stored records of today's sources, and how many are of others: what was said before an edit is history."""
-    from bounds.runs.current import is_current
-    from bounds.runs.memory import sourced_rows
-    from bounds.runs.store import Store
 
     known = [one for one in Store(results).records_of(row["id"]) if "mutant" not in one]
     if not known:
@@ -176,7 +175,6 @@ def _sentence(one: dict[str, Any]) -> tuple[str, str]:
 
 def _kernel_lines(facts: dict[str, Any]) -> list[str]:
     """What Coq accepted, and where."""
-    from bounds.kernel.theories import theory_of
 
     if not facts["kernel"]:
         return []
@@ -187,7 +185,6 @@ def _kernel_lines(facts: dict[str, Any]) -> list[str]:
 
 def _power_lines(facts: dict[str, Any]) -> list[str]:
     """What the runs would have noticed."""
-    from bounds.runs.power import Power
 
     return [f"Power: {Power(**facts['power'])}."] if facts["power"] else []
 

@@ -24,7 +24,7 @@ from bounds.kernel.receipts import accepted
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
 from bounds.runs.conditions import controlled, require_scaling
-from bounds.runs.drift import settled
+from bounds.runs.drift import drift, settled
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
@@ -157,7 +157,9 @@ class Point:
             return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
         require_scaling(claim, bench)
         found = self._judged(claim, bench, algorithm)
-        if self.mutant or claim.experiments[self.name].batched or self._is_for_all_by_proof(claim):
+        if self.mutant or claim.experiments[self.name].batched or drift(claim, found) is None:
+            return found
+        if self._is_for_all_by_proof(claim):  # asked last: whoever asks depends on the receipts
             return found
         return settled(
             claim, found, self.params, lambda params: replace(self, params=params)._judged(claim, bench, algorithm)

@@ -24,6 +24,7 @@ from algorithms.feature_correction import (
 )
 
 from ..common import generator, normal
+from .by_hand import fused_correction_step
 from .pair import Contest, Pair, relative_difference
 
 RATE = 1e-3
@@ -115,15 +116,40 @@ def through_few_samples(architecture: Architecture, samples: int, width: int) ->
     return prepare
 
 
+def against_fused(*, trials: int) -> Callable[[str], Contest]:
+    """Full-batch steps: ours through few samples, for all networks at once, against fused formulas, one by one."""
+
+    def prepare(device: str) -> Contest:
+        drawn, x, y = problem(THREE_LAYERS, 4000, 32, device)
+        shared = drawn if trials == 1 else problem(THREE_LAYERS, 1, 32, device, (trials,))[0]
+        few = few_samples(THREE_LAYERS, x, y)
+        singles = [drawn] if trials == 1 else [_one(shared, trial) for trial in range(trials)]
+        steps = [fused_correction_step(single, x, y, STRENGTHS, RATE) for single in singles]
+
+        def ours() -> list[torch.Tensor]:
+            return step_from(shared, few.loss_gradients(shared))
+
+        def theirs() -> list[torch.Tensor]:
+            parts = zip(*(step() for step in steps), strict=True)
+            return [torch.stack(part).view_as(mine) for part, mine in zip(parts, known, strict=True)]
+
+        known = ours()
+        return Contest(ours, theirs, relative_difference(known, theirs()))
+
+    return prepare
+
+
+def _one(learner: Learner, trial: int) -> Learner:
+    R, W, K = ({n: M[trial] for n, M in part.items()} for part in (learner.R, learner.W, learner.K))
+    return Learner(learner.architecture, R, W, K)
+
+
 def many_networks(architecture: Architecture, trials: int, width: int) -> Callable[[str], Contest]:
     """One sample per step and network; the obvious code takes one network after the other."""
 
     def prepare(device: str) -> Contest:
         learner, x, y = problem(architecture, 1, width, device, (trials,))
-        singles = []
-        for trial in range(trials):
-            R, W, K = ({n: M[trial] for n, M in part.items()} for part in (learner.R, learner.W, learner.K))
-            singles.append((Learner(architecture, R, W, K), x[trial], y[trial]))
+        singles = [(_one(learner, trial), x[trial], y[trial]) for trial in range(trials)]
 
         def theirs() -> list[torch.Tensor]:
             steps = [obvious_step(*single) for single in singles]
@@ -166,6 +192,14 @@ def training_by_adam(device: str) -> Contest:
 
 
 PAIRS = [
+    Pair("bfc.fused", "BFC step, L=3, d=6, N=4000, m=32", "fused formulas by hand", against_fused(trials=1)),
+    Pair(
+        "bfc.fused_32",
+        "BFC step, L=3, d=6, N=4000, m=32, 32 networks",
+        "fused formulas by hand, one by one",
+        against_fused(trials=32),
+        2,
+    ),
     Pair("bfc.step", "BFC step, L=3, d=6, N=4000, m=32", "autograd", one_network(THREE_LAYERS, 4000, 32), 5),
     Pair(
         "bfc.few_samples",

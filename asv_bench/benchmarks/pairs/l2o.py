@@ -7,12 +7,14 @@ import torch
 from algorithms.unrolled import LeastSquares, Weights, expanded_initialisation, gaussian_problems, meta_steps, sectors
 
 from ..common import generator, normal
+from .by_hand import batched_meta_step, functional_meta_step
 from .pair import Contest, Pair, relative_difference
 
 PROBLEMS, VARIABLES, ROWS, STEPS = 10, 32, 20, 100
 RATE = 1e-7
 
 Result = tuple[torch.Tensor, ...]
+Step = Callable[[LeastSquares, Weights, torch.Tensor], Result]
 
 
 def setting(hidden: tuple[int, int], device: str) -> tuple[LeastSquares, Weights]:
@@ -45,21 +47,36 @@ def obvious_step(problem: LeastSquares, weights: Weights, beta: torch.Tensor) ->
     return (X.detach(), *moved)
 
 
-def contest(hidden: tuple[int, int]) -> Callable[[str], Contest]:
+def batched_step(problem: LeastSquares, weights: Weights, beta: torch.Tensor) -> Result:
+    """The same by hand."""
+    return batched_meta_step(problem, weights, beta, STEPS, RATE)
+
+
+def functional_step(problem: LeastSquares, weights: Weights, beta: torch.Tensor) -> Result:
+    """The same by `torch.func`."""
+    return functional_meta_step(problem, weights, beta, STEPS, RATE)
+
+
+def contest(hidden: tuple[int, int], other: Step) -> Callable[[str], Contest]:
     """Both sides know the smoothness constant, which does not change during training."""
 
     def prepare(device: str) -> Contest:
         problem, weights = setting(hidden, device)
         arguments = (problem, weights, problem.smoothness())
-        difference = relative_difference(fast_step(*arguments), obvious_step(*arguments))
-        return Contest(lambda: fast_step(*arguments), lambda: obvious_step(*arguments), difference)
+        difference = relative_difference(fast_step(*arguments), other(*arguments))
+        return Contest(lambda: fast_step(*arguments), lambda: other(*arguments), difference)
 
     return prepare
 
 
-def _pair(n_1: int, n_2: int, target: float | None) -> Pair:
+def _pairs(n_1: int, n_2: int, target: float | None) -> list[Pair]:
     job = f"Math-L2O meta-step, d=32, b=20, N=10, T=100, n_1={n_1}, n_2={n_2}"
-    return Pair(f"l2o.meta_step_{n_2}", job, "loop with autograd", contest((n_1, n_2)), target)
+    hidden = (n_1, n_2)
+    return [
+        Pair(f"l2o.by_hand_{n_2}", job, "batched products by hand", contest(hidden, batched_step), 3),
+        Pair(f"l2o.func_{n_2}", job, "torch.func, mapped over problems", contest(hidden, functional_step), 3),
+        Pair(f"l2o.meta_step_{n_2}", job, "loop with autograd", contest(hidden, obvious_step), target),
+    ]
 
 
-PAIRS = [_pair(32, 320, 10), _pair(32, 128, None)]
+PAIRS = [*_pairs(32, 320, 10), *_pairs(32, 128, None)]

@@ -58,7 +58,7 @@ def by_hand(A: torch.Tensor, B: torch.Tensor, X: torch.Tensor, Y: torch.Tensor, 
         left = B.mT @ (U @ squares - products)
         for W, before in zip(hidden.unbind()[::-1], right[-2::-1], strict=True):
             left, step = left + W.mT @ left, left
-            W.addmm_(step, before.mT, alpha=-float(rate))
+            W.addmm_(rate * step, before.mT, alpha=-1)
     return torch.stack(losses)
 
 

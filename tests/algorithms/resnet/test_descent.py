@@ -22,7 +22,9 @@ from algorithms.resnet import (
     stochastic_gradient_descent,
     zero_hidden,
 )
+from algorithms.resnet._one_run import is_one_small_run
 from tests.algorithms.deep_linear.problems import data, fake_cuda_with_moves, generator
+from tests.helpers import fake_cuda
 
 # Steps along two routes differ by round-off; these runs are short and stable, so that nothing amplifies it.
 SAME_RUN = 1e-10
@@ -235,3 +237,34 @@ def test_runs_stay_on_the_device_of_the_data():
         tensors = [small.lift(runs[0].hidden), one_layer_losses(A, B, X, Y, rate=0.1, steps=times.to(device))]
 
         assert {x.device.type for x in (*tensors, *inputs, *(run.loss for run in runs))} == {"cuda"}
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_one_small_run_is_the_run_of_the_general_way(depth, dtype):
+    """Losses and weights agree up to rounding, from zero and from a start that is left as it was."""
+    A, B, X, Y = (M.to(dtype) for M in setting())
+    assert is_one_small_run(A, B, X, Y)
+    eta = rate_for(A, B, X, depth)
+    start = 0.1 * torch.randn(depth, 7, 7, generator=generator(5), dtype=torch.float64).to(dtype)
+    for hidden in (None, start):
+        kept = start.clone()
+        *_, last = states = list(descent_states(A, B, X, Y, depth=depth, rate=eta, steps=6, hidden=hidden))
+        run = gradient_descent(A, B, X, Y, depth=depth, rate=eta, steps=6, hidden=hidden)
+        close = {"rtol": 1e3 * torch.finfo(dtype).eps, "atol": 1e3 * torch.finfo(dtype).eps}
+
+        assert torch.equal(start, kept)
+        assert run.loss.dtype == run.hidden.dtype == dtype
+        assert torch.allclose(run.loss, torch.stack([state.loss for state in states]), **close)
+        assert torch.allclose(run.hidden, last.hidden, **close)
+
+
+def test_only_plain_matrices_of_one_small_trial_go_by_numpy():
+    """Trials, large matrices, derivatives, mixed types and other devices take the general way."""
+    small = torch.zeros(3, 4)
+
+    assert is_one_small_run(small, small)
+    for other in (torch.zeros(2, 3, 4), torch.zeros(3, 65), torch.zeros(3, 4, requires_grad=True), small.double()):
+        assert not is_one_small_run(small, other)
+    with fake_cuda() as device:
+        assert not is_one_small_run(torch.zeros(3, 4, device=device))
