@@ -122,6 +122,7 @@ def check(
     from bounds.core import Depth
     from bounds.runs.current import counterexamples
     from bounds.runs.environment import commit, environment, new_run_id
+    from bounds.runs.further import tried_further
     from bounds.runs.latest import statuses
     from bounds.runs.plan import planned, with_shares
     from bounds.runs.point import Settings
@@ -156,6 +157,7 @@ def check(
         against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
+        outcome.records += tried_further(chosen, every_settings[0], outcome, results, run_id)
     summary = summarise(
         chosen,
         outcome.records,
