@@ -92,7 +92,7 @@ NORMS = written(
 
 
 def test_a_file_is_tried_with_seeds_that_nobody_chose(tmp_path):
-    """The largest row sum is no bound of the spectral norm, but most draws respect it; the store remembers the other."""
+    """The largest row sum is no bound of the spectral norm, but most draws respect it; the store keeps the other."""
     code, claim = checked(tmp_path, NORMS)
     again = checked(tmp_path, NORMS)[1]
 
