@@ -152,6 +152,7 @@ def check(
         against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
+        outcome.records += rooms.further.tried_further(chosen, every_settings[0], outcome, results, run_id)
     summary = rooms.summary.summarise(
         chosen,
         outcome.records,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         environment,
         execution,
         falsify,
+        further,
         mutation,
         plan,
         point,
@@ -36,8 +37,9 @@ else:
     core_evidence = late("bounds.core.evidence")
     campaign, coverage, score = (late(f"bounds.corruption.{name}") for name in ("campaign", "coverage", "score"))
     lean, names, statement, terms = (late(f"bounds.kernel.{name}") for name in ("lean", "names", "statement", "terms"))
-    bench, certificates, environment, execution, falsify = (
-        late(f"bounds.runs.{name}") for name in ("bench", "certificates", "environment", "execution", "falsify")
+    bench, certificates, environment, execution, falsify, further = (
+        late(f"bounds.runs.{name}")
+        for name in ("bench", "certificates", "environment", "execution", "falsify", "further")
     )
     mutation, plan, point, runner, summary = (
         late(f"bounds.runs.{name}") for name in ("mutation", "plan", "point", "runner", "summary")
@@ -46,6 +48,6 @@ else:
 
 __all__ = [
     "bench", "campaign", "certificates", "check_seeds", "core", "core_evidence", "coverage", "data", "document",
-    "environment", "execution", "falsify", "lean", "mutate_source", "mutation", "names", "plan", "point", "read_latex",
+    "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan", "point", "read_latex",
     "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
 ]  # fmt: skip

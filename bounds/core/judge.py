@@ -20,6 +20,7 @@ from bounds.core.curve import curves_among
 from bounds.core.definitions import needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, contradiction
+from bounds.core.exchangeable import require_exchangeable
 from bounds.core.formula import WORKING_BITS, evaluate
 from bounds.core.measured import estimates, others, read, ways
 from bounds.core.numbers import Entries, Measured, UnreadableError, as_balls, entries, is_exact
@@ -197,6 +198,7 @@ def _parts(
             judged.append(_sides(claim, one, values, inside))
             if _is_sampled(claim.quantifier) and judged[-1].states.ndim:
                 require_different(claim.id, values.numbers.values(), judged[-1].states.shape[0])
+                require_exchangeable(claim.id, judged[-1].lhs, judged[-1].states.shape[0])
             parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, places))
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")

@@ -4,8 +4,10 @@ A worker that dies loses only what it had in hand; Dask gives those chunks to an
 once, here.
 """
 
+import asyncio
+import concurrent.futures
+import logging
 import time
-from asyncio import CancelledError
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -21,6 +23,9 @@ from bounds.vocabulary import Record
 PATIENCE = "10s"
 DEATHS_ALLOWED = 20
 """A chunk whose workers died this often is given up: then it is the chunk that kills them."""
+
+LOST = (OSError, TimeoutError, asyncio.CancelledError, concurrent.futures.CancelledError)
+"""What a result raises after its scheduler has gone; Dask's cancellation is the second of two of that name."""
 
 
 class ClusterError(BoundsError):
@@ -68,7 +73,7 @@ def _result(distributed: Any, future: Any) -> list[tuple[str, Record]]:
         found: list[tuple[str, Record]] = future.result()
     except distributed.KilledWorker as reason:
         raise ClusterError(f"{DEATHS_ALLOWED} workers died on the same points: {reason}") from None
-    except (OSError, TimeoutError, CancelledError) as reason:
+    except LOST as reason:
         raise ClusterError(f"the scheduler went away in the middle of the run ({type(reason).__name__})") from None
     return found
 
@@ -77,6 +82,8 @@ def _connected(distributed: Any, address: str) -> Any:
     import dask
 
     dask.config.set({"distributed.scheduler.allowed-failures": DEATHS_ALLOWED})
+    for name in [one for one in logging.root.manager.loggerDict if one.startswith("distributed")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # a lost connection is told in our words, without a trace
     try:
         return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as reason:

@@ -8,6 +8,7 @@ from bounds.core.evidence import as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
 from bounds.registry import Row
 from bounds.runs.power import power
+from bounds.runs.suspicions import suspicions
 from bounds.vocabulary import HELD, Record, Status, Verdict
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
@@ -74,6 +75,8 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
         nearest = summary["tightness"]
         if nearest is not None and nearest < TIGHT:
             yield f"it is declared tight, but the runs come no nearer to its bound than {nearest:.3g}"
+    if summary["status"] in FAVOURABLE:
+        yield from suspicions(row, summary, runs)
 
 
 def _verdicts(judged: Iterable[Record]) -> Counter[str]:

@@ -47,6 +47,9 @@ HARMLESS = (
 )
 
 
+FOREIGN = LIBRARIES - {"builtins", "torch"} - set(sys.stdlib_module_names)
+"""Libraries whose objects may hide floats."""
+
 DATA = ("numpy.random", "random", "json", "csv", "io", "pickle", "sklearn.datasets", "struct")
 
 
@@ -74,8 +77,12 @@ def accepted(function: Any, result: Any) -> Any:
     if module.startswith(REFUSED):
         raise Unsupported(f"`{module}.{name}` computes between Python's floats; write it out")
     kind = type(result).__module__.partition(".")[0]
-    of_library = kind in LIBRARIES - {"builtins", "torch"} - set(sys.stdlib_module_names)
-    if of_library and not isinstance(result, HARMLESS) and not is_data(function, module) and not hasattr(result, "mid"):
+    if (
+        kind in FOREIGN
+        and not isinstance(result, HARMLESS)
+        and not is_data(function, module)
+        and not hasattr(result, "mid")
+    ):
         raise Unsupported(f"`{module}.{name}` returns a {type(result).__name__}, whose floats nobody follows")
     return result
 

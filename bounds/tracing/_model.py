@@ -5,6 +5,7 @@ memory to torch for this, so that every rule is written once.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import torch
@@ -59,6 +60,7 @@ class Model:
         return self.rounding(value, FUNCTION_ULPS)
 
 
+@cache
 def model_of(dtype: torch.dtype) -> Model:
     return Model(unit_roundoff(dtype), smallest_subnormal(dtype))
 
@@ -67,6 +69,8 @@ def operand(value: Any, error: Any, result: Tensor) -> Operand:
     """A tensor or a Python number as the operation sees it: in the format of the result, if that is coarser."""
     if not isinstance(value, Tensor):
         value = torch.tensor(float(value), dtype=torch.float64, device=result.device)
+    if value.dtype == result.dtype == torch.float64 and error is not None:
+        return Operand(value, error)
     wide = value.double()
     seen = wide.to(result.dtype).double() if _is_cast(value, result) else wide
     if error is None:

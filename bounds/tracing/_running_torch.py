@@ -25,6 +25,7 @@ from bounds.tracing._tracked import (
     error_of,
     flat,
     operands,
+    operation,
     tensors_of,
     track,
     value_of,
@@ -37,7 +38,7 @@ class Following(Mode):
     """Inside this mode every operation is followed."""
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if func.overloadpacket.__name__.startswith("_foreach_"):
+        if operation(func).name.startswith("_foreach_"):
             return one_by_one(self, func, args, kwargs or {})
         return _followed(func, args, kwargs or {})
 
@@ -65,18 +66,23 @@ def one_by_one(mode: Mode, func: Any, args: Any, kwargs: Any) -> Any:
 
 
 def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    name = func.overloadpacket.__name__
-    bound = bound_arguments(func, args, kwargs)
-    tensors = [one for one in flat(list(bound.values())) if isinstance(one, Tensor)]
-    if "out" in bound and func._schema.is_mutable:
+    facts = operation(func)
+    name, bound = facts.name, bound_arguments(func, args, kwargs)
+    if facts.writes and "out" in bound:
         raise Unsupported(f"`{name}` with out=")
-    if func._schema.is_mutable and name.endswith("_"):
+    if facts.writes and name.endswith("_"):
         return _in_place(func, name.removesuffix("_"), bound, args, kwargs)
-    if not any(one.is_floating_point() or one.is_complex() for one in tensors):
+    if not any(map(_holds_floats, flat(list(bound.values())))):
         return _without_input(func, name, bound, args, kwargs)
-    if func.is_view:
+    if facts.is_view:
         return _viewed(func, args, kwargs)
     return _computed(func, name, bound, args, kwargs)
+
+
+def _holds_floats(one: Any) -> bool:
+    if isinstance(one, Tracked):
+        return True
+    return isinstance(one, Tensor) and (one.is_floating_point() or one.is_complex())
 
 
 def _values(func: Any, args: Any, kwargs: Any) -> Any:

@@ -1,6 +1,8 @@
 """A tensor of a followed run: its value and its bound, and how operations take their arguments apart."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import torch
@@ -51,10 +53,27 @@ def track(value: Tensor, error: Tensor | None = None) -> Any:
     return Tracked(value, error)
 
 
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What torch's schema says of an operation; to ask for it takes longer than to run the operation."""
+
+    name: str
+    arguments: tuple[str, ...]
+    writes: bool
+    is_view: bool
+
+
+@cache
+def operation(func: Any) -> Operation:
+    """The facts of one of torch's overloads, asked once."""
+    schema = func._schema
+    names = tuple(argument.name for argument in schema.arguments)
+    return Operation(func.overloadpacket.__name__, names, schema.is_mutable, func.is_view)
+
+
 def bound_arguments(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
     """Arguments by name, the given ones only."""
-    names = [argument.name for argument in func._schema.arguments]
-    return dict(zip(names, args, strict=False)) | kwargs
+    return dict(zip(operation(func).arguments, args, strict=False)) | kwargs
 
 
 def flat(value: Any) -> list[Any]:
@@ -96,8 +115,10 @@ def operands(bound: dict[str, Any], result: Tensor) -> dict[str, Any]:
 
     def one(key: str, value: Any) -> Any:
         is_number = isinstance(value, int | float) and not isinstance(value, bool) and key in numbers
+        if isinstance(value, Tracked):
+            return operand(value.value, value.error, result)
         if isinstance(value, Tensor):
-            return operand(value_of(value), error_of(value) if value.is_floating_point() else None, result)
+            return operand(value, error_of(value) if value.is_floating_point() else None, result)
         return operand(value, None, result) if is_number else value
 
     return {key: one(key, value) for key, value in bound.items()}

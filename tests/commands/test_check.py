@@ -188,7 +188,8 @@ def test_a_folder_of_the_user_that_is_called_like_ours_breaks_nothing(tmp_path, 
     """`python -m bounds` puts the working folder first on the path; ours are found all the same."""
     (tmp_path / name).mkdir()
     (tmp_path / name / "__init__.py").write_text("raise SystemExit('not ours')\n")
-    done = bounds("report", "classics.hoeffding", "--no-run", cwd=tmp_path)
+    command = [sys.executable, "-m", "bounds", "report", "classics.hoeffding", "--no-run"]  # nothing imported before
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
 
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "bounds-report" / "index.html").is_file()

@@ -26,6 +26,7 @@ from bounds.core import (
     lt,
 )
 from bounds.core.evidence import status
+from bounds.core.exchangeable import require_exchangeable
 from bounds.core.numbers import has_radius
 
 x, y, p = Quantity("x"), Quantity("y"), Quantity("p")
@@ -460,3 +461,52 @@ def test_what_corrects_a_claim_says_that_it_is_a_correction():
     """Else the list would count it among what the paper prints."""
     with pytest.raises(BadClaim, match="its form is 'corrected'"):
         Claim(id="toy.mended", then=le(x, 3), corrects="toy.printed")
+
+
+# ----- the order of trials ---------------------------------------------------------------------------------------
+
+
+def sampled(values, quantifier=None):
+    quantifier = quantifier or WithProbability(sp.Rational(1, 10))
+    return judged(Claim(id="toy.rate", then=le(x, 10), quantifier=quantifier), x=(np.asarray(values, dtype=float), 0.0))
+
+
+DRAWS = np.random.default_rng(7).normal(size=400)
+
+
+def test_trials_that_repeat_each_other_are_refused():
+    """The seed was taken modulo three."""
+    with pytest.raises(BadExperiment, match="repeat each other with period 3"):
+        sampled(np.tile(DRAWS[:3], 100))
+    assert sampled(DRAWS).verdict is Verdict.HOLDS
+
+
+@pytest.mark.parametrize(
+    "ordered",
+    [
+        np.concatenate([abs(DRAWS[:100]), np.zeros(900)]),
+        np.sort(DRAWS),
+        np.cumsum(DRAWS) / np.arange(1, 401),
+    ],
+    ids=["padded with successes", "sorted", "one path"],
+)
+@pytest.mark.parametrize("quantifier", [None, OnAverage(lowest=-40, highest=40)], ids=["rate", "mean"])
+def test_trials_in_an_order_that_no_shuffle_gives_are_refused(ordered, quantifier):
+    """Independent trials do not know which of them came first."""
+    with pytest.raises(BadExperiment, match="do not know their order"):
+        sampled(ordered, quantifier)
+
+
+@pytest.mark.parametrize("kind", ["normal", "rare", "coin", "few"])
+def test_honest_trials_are_never_refused_for_their_order(kind):
+    """Neither numbers with many ties, nor rare failures, nor small samples."""
+    draw = np.random.default_rng(11)
+    for _ in range(300):
+        size = int(draw.integers(2, 300))
+        values = {
+            "normal": draw.normal(size=size),
+            "rare": draw.random(size) < 0.02,
+            "coin": draw.integers(0, 2, size),
+            "few": draw.integers(0, 3, min(size, 12)),
+        }[kind]
+        require_exchangeable("toy.rate", np.array([arb(float(one)) for one in values], dtype=object), len(values))

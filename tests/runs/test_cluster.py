@@ -28,6 +28,19 @@ if __name__ == "__main__":
                 print("killed", flush=True)
 """
 
+SCHEDULE = """
+import asyncio
+from distributed import Scheduler, Worker
+
+async def serve():
+    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=None) as scheduler:
+        async with Worker(scheduler.address, nthreads=1):
+            print(scheduler.address, flush=True)
+            await scheduler.finished()
+
+asyncio.run(serve())
+"""
+
 
 @pytest.fixture
 def cluster(tmp_path):
@@ -65,6 +78,26 @@ def test_a_worker_killed_in_the_middle_costs_nothing(cluster, tmp_path):
     assert killed_after < 40
     assert json.loads(out)["points"] == 40
     assert len(set(keys)) == len(keys) == 40
+
+
+def test_a_scheduler_that_dies_in_the_middle_ends_the_run_with_a_sentence(tmp_path):
+    """Exit code 2, a summary of what was judged, no traceback; what is done is kept."""
+    theorems.write(tmp_path, theorems.SLOW.replace("sleep(0.1)", "sleep(0.3)"))
+    pipe, command = subprocess.PIPE, [sys.executable, "-m", "bounds", "check", "theorem.py", "--depth", "standard"]
+    with subprocess.Popen([sys.executable, "-c", SCHEDULE], stdout=pipe, text=True, cwd=tmp_path) as scheduler:
+        address = scheduler.stdout.readline().strip()
+        asked = [*command, "--json", "--scheduler", address]
+        with subprocess.Popen(asked, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True) as running:
+            while not evidence(tmp_path) and running.poll() is None:
+                time.sleep(0.05)
+            scheduler.kill()
+            out, told = running.communicate(timeout=120)
+    summary = json.loads(out.splitlines()[-1])
+
+    assert running.returncode == 2
+    assert 0 < summary["points"] == len(evidence(tmp_path)) < 40
+    assert "the scheduler went away in the middle of the run" in told
+    assert "Traceback" not in told
 
 
 def test_an_unreachable_scheduler_is_a_clear_error(tmp_path):

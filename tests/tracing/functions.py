@@ -219,3 +219,21 @@ ALGORITHMS = {
     products: (list(_tensor(4, 3, 3, 3)),), by_our_adam: (5,), least_squares: (_tensor(6, 4, 9), _tensor(7, 2, 9)),
 }  # fmt: skip
 FUNCTIONS = THEOREMS | ALGORITHMS
+
+
+def _well_conditioned(n):
+    return 3 * torch.eye(n, dtype=torch.float64) + _tensor(0, n, n) / n**0.5
+
+
+LARGE = {
+    randomised_svd: (600, 300, 20, 0),
+    johnson_lindenstrauss: (10, 20000, 300, 0),
+    wedin: (200, 0.05, 0),
+    sinkhorn: (500, 0.3, 20, 0),
+    finite_class: (np.random.default_rng(5).integers(0, 17, size=(100_000, 16)) / 16, 20),
+    by_newton_schulz: (_well_conditioned(200), 5),
+    by_hyperpower: (_tensor(1, 150, 300), 3),
+    by_cayley: (torch.linalg.qr(_tensor(2, 800, 40))[0], _tensor(3, 800, 40)),
+    least_squares: (_tensor(6, 100, 400), _tensor(7, 50, 400)),
+}
+"""Those that know sizes at which they take a millisecond and more."""

@@ -1,0 +1,81 @@
+"""Independent trials do not know their order. Two exact tests of that, which no honest sample fails in a lifetime.
+
+Given what was measured, all orders of independent trials are equally likely. A sample that repeats itself (a seed taken
+modulo two) or that stays long on one side of its median (one path, a padded array, sorted numbers) has an order that
+almost no shuffle would give.
+"""
+
+import math
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+
+from bounds.core.errors import BadExperiment
+from bounds.core.numbers import Entries, as_float
+
+NEVER = math.log(1e-12)
+"""Log of the probability below which an order is no accident; it is far below the budget of a run."""
+
+
+def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
+    """Refuse trials, the first axis of what was observed, whose order tells that they are not independent."""
+    if observed.ndim == 0 or observed.shape[0] != trials:
+        return
+    values = np.vectorize(as_float, otypes=[float])(observed.reshape(trials, -1)).sum(axis=1).tolist()
+    if (period := _period(values)) is not None:
+        raise BadExperiment(
+            f"{claim_id}: the {trials} trials repeat each other with period {period}; independent trials do not "
+            f"(is a seed taken modulo {period}, or an array repeated?)"
+        )
+    if (runs := _few_runs(values)) is not None:
+        raise BadExperiment(
+            f"{claim_id}: the {trials} trials change sides of their median only {runs - 1} times; independent trials "
+            f"do not know their order (are they one path, sorted, or padded?)"
+        )
+
+
+def _period(values: list[float]) -> int | None:
+    """The least period of the whole sequence, if it has one that is no accident."""
+    size, counts = len(values), Counter(values)
+    for period in range(1, size // 2 + 1):
+        if values[period:] == values[:-period]:
+            orders = _log_orders(counts) - _log_orders(Counter(values[: size % period + period]))
+            return period if math.log(size) - orders <= NEVER else None
+    return None
+
+
+def _log_orders(counts: Counter[float]) -> float:
+    """Log of the number of different orders of a multiset."""
+    return math.lgamma(counts.total() + 1) - sum(math.lgamma(one + 1) for one in counts.values())
+
+
+def _few_runs(values: list[float]) -> int | None:
+    """How often the sequence comes to another side of its median, if so few times are no accident (Wald, Wolfowitz)."""
+    median = float(np.median(values))
+    above = [value > median for value in values]
+    if not any(above):
+        above = [value >= median for value in values]
+    more, fewer = above.count(True), above.count(False)
+    runs = 1 + sum(one != other for one, other in pairwise(above))
+    if 0 in (more, fewer) or 2 * runs > len(values):
+        return None
+    ways = max(_log_ways(more, fewer, count) for count in range(2, runs + 1))
+    return runs if math.log(runs) + ways - _log_binomial(more + fewer, more) <= NEVER else None
+
+
+def _log_ways(more: int, fewer: int, runs: int) -> float:
+    """Log of (at least) the number of orders with so many runs of two kinds."""
+    half = (runs + 1) // 2
+    other = runs // 2
+    split = max(_splits(more, half) + _splits(fewer, other), _splits(more, other) + _splits(fewer, half))
+    return math.log(2) + split
+
+
+def _splits(size: int, parts: int) -> float:
+    """Log of the number of ways to cut a row of this size into non-empty parts."""
+    return _log_binomial(size - 1, parts - 1) if parts <= size else -math.inf
+
+
+def _log_binomial(n: int, k: int) -> float:
+    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
