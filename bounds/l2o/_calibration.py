@@ -21,7 +21,7 @@ import sympy as sp
 import bounds
 from bounds.core.relation import Op, Relation
 from bounds.core.stats import clopper_pearson
-from bounds.l2o import exp50, fig3, fig11, sec3_2
+from bounds.l2o import exp50, fig3, fig11, note_B, sec3_2
 from bounds.l2o._learned import learned, problems
 from bounds.late import late
 
@@ -53,6 +53,11 @@ def trained_twice(draw: int) -> dict[str, Numbers]:
         "l2o.exp50": {"improvement": twice.last[0]},
         "l2o.fig3.doubled": named(fig3.against_two_of(twice)[0]),
     }
+
+
+def narrow_networks(draw: int) -> dict[str, Numbers]:
+    """Four small problems, and the networks of the note in Appendix B."""
+    return {"l2o.note_B.scaled": named(note_B.narrow_network(unrolled.train, draw, 8)[0])}
 
 
 def untrained(consistent: bool) -> Callable[[int], dict[str, Numbers]]:
@@ -87,6 +92,7 @@ def shrinkage(shared: bool) -> Callable[[int], dict[str, Numbers]]:
 KINDS: dict[str, Callable[[int], dict[str, Numbers]]] = {
     "64-50": small_problems,
     "64-50-twice": trained_twice,
+    "narrow": narrow_networks,
     "untrained-32-20": untrained(False),
     "untrained-32-20-consistent": untrained(True),
     "shrinkage-shared": shrinkage(True),
