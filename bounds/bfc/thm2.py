@@ -21,7 +21,7 @@ from flint import fmpq
 
 from bounds.bfc._rotations import exactly, rotated_distance
 from bounds.bfc._training import second_error, training_problem
-from bounds.core import Finding, Quantity, Scaling, Statement, WithProbability, ge, le
+from bounds.core import Quantity, Scaling, Statement, WithProbability, ge, le
 from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
