@@ -42,7 +42,7 @@ eq37 = Statement(
     algorithm="algorithms.unrolled.exact_rollout",
     erratum=r"(13d) lacks a factor $\Theta_{L-1}$, and with it cannot hold from the origin (l2o.thm4_7.unsatisfiable).",
     survives="In part: the bound of the change is right from the origin, and so is Weyl's inequality. That half of alpha_0 "
-    "is kept does not follow from the conditions; on the instance it is kept for another reason (l2o.A_12.corrected).",
+    "is kept does not follow from the conditions; on the instance of l2o.thm4_7 it is kept all the same.",
 )
 change = eq37.printed(
     le(moved, FIRST + inputs * Theta_inner * inner_w),
