@@ -57,7 +57,10 @@ def _resnet(width: int, samples: int) -> Maker:
         kind = {"dtype": getattr(torch, dtype), "device": torch.device(device)}
         A, B = gaussian(10, 10, width, generator=generator(), alpha=width**-0.5, beta=10**-0.5, **kind)
         X, Y = (normal(10, samples, device=device, dtype=dtype, seed=seed) for seed in (0, 1))
-        return lambda: gradient_descent(A, B, X, Y, depth=10, rate=1e-5, steps=5)
+        rate = torch.full(
+            (), 1e-5, dtype=A.dtype, device=A.device
+        )  # beside the data: a number would be sent to the device in each run
+        return lambda: gradient_descent(A, B, X, Y, depth=10, rate=rate, steps=5)
 
     return make
 
@@ -68,8 +71,8 @@ def _meta_step(network: Callable[..., Any]) -> Maker:
         problem = LeastSquares(M, Y)
         *inner, last = expanded_initialisation((32, 128), 10.0, generator=generator())
         weights = tuple(W.to(M) for W in (*inner, 1e-3 * normal(*last.shape)))
-        beta = problem.smoothness()
-        return lambda: next(meta_steps(problem, weights, 100, 1e-7, beta=beta, network=network))
+        beta, rate = problem.smoothness(), torch.full((), 1e-7, dtype=M.dtype, device=M.device)
+        return lambda: next(meta_steps(problem, weights, 100, rate, beta=beta, network=network))
 
     return make
 
