@@ -19,6 +19,13 @@ from typing import Any
 import pytest
 
 from bounds.budget import FALSE_ALARMS, judgements_of, share
+from bounds.late import late
+
+addresses, claim_files, core = map(late, ("bounds.runs.addresses", "bounds.claim_files", "bounds.core"))
+homogeneity, mutation = map(late, ("bounds.core.homogeneity", "bounds.runs.mutation"))
+plan, registry, sources = map(late, ("bounds.runs.point", "bounds.registry", "bounds.sources"))
+summary, told, workbench = map(late, ("bounds.runs.summary", "bounds.runs.told", "bounds.runs.workbench"))
+# a plugin is loaded in every project; what judges claims is imported where there are claims
 
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
@@ -69,10 +76,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile
 
 
 def _registered(config: pytest.Config) -> frozenset[Path]:
-    from bounds.claim_files import files
-
     if REGISTERED not in config.stash:
-        config.stash[REGISTERED] = frozenset(file.path for file in files())
+        config.stash[REGISTERED] = frozenset(file.path for file in claim_files.files())
     return config.stash[REGISTERED]
 
 
@@ -99,12 +104,8 @@ class Work:
     """What a test run remembers: measurements and outcomes, the sources, and the share of a statistical judgement."""
 
     def __init__(self, depth: str) -> None:
-        from bounds.registry import rows
-        from bounds.runs.workbench import Workbench
-        from bounds.sources import Sources
-
-        self.bench, self.sources = Workbench(), Sources()
-        self.registered, self.collected = judgements_of(rows([]), depth), 0
+        self.bench, self.sources = workbench.Workbench(), sources.Sources()
+        self.registered, self.collected = judgements_of(registry.rows([]), depth), 0
 
     @property
     def alpha(self) -> float:
@@ -123,26 +124,20 @@ class ClaimFile(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        from bounds.claim_files import RegistryError
-        from bounds.registry import claim_of, rows_of_file
-        from bounds.runs.addresses import sourced
-
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")  # before the first claim imports numpy or torch, as the runner does
         try:
-            rows = rows_of_file(self.path)
-        except RegistryError as reason:
+            rows = registry.rows_of_file(self.path)
+        except claim_files.RegistryError as reason:
             if "defines no claim" in str(reason):
                 return
             raise self.CollectError(str(reason)) from reason
         for row in rows:
-            yield from self._items(sourced(row, Work.of(self.config).sources), claim_of(row))
+            yield from self._items(addresses.sourced(row, Work.of(self.config).sources), registry.claim_of(row))
 
     def _items(self, row: dict[str, Any], claim: Any) -> Iterator[pytest.Item]:
-        from bounds.runs.point import points
-
         for settings in _settings(self.config):
-            for point in points(row, claim, settings):
+            for point in plan.points(row, claim, settings):
                 Work.of(self.config).collected += row["tests"] * row["statistical"]
                 yield self._item(PointItem, point.label, row, point=point)
             yield self._item(StatusItem, f"{row['id']}-status", row, settings=settings)
@@ -200,8 +195,6 @@ class PointItem(ClaimItem):
     """One point: it must not break the claim, nor fail to run."""
 
     def runtest(self) -> None:
-        from bounds.runs.told import describe
-
         point = replace(self.facts["point"], alpha=Work.of(self.config).alpha)
         record = point.run_once(self.bench)
         if "skipped" in record:
@@ -213,64 +206,53 @@ class PointItem(ClaimItem):
             self.user_properties.append((name, record.get(name)))
         expected = self.row["expected"] in ("refuted", "violated")
         if record["kind"] == "witness" and record["verdict"] != "violated":
-            raise Surprise(f"{self.row['id']}: the witness refutes nothing\n{describe(record, self.row)}")
+            raise Surprise(f"{self.row['id']}: the witness refutes nothing\n{told.describe(record, self.row)}")
         if record["kind"] == "experiment" and record["verdict"] == "violated" and not expected:
-            raise Surprise(f"{self.row['id']}: a run breaks it\n{describe(record, self.row)}")
+            raise Surprise(f"{self.row['id']}: a run breaks it\n{told.describe(record, self.row)}")
 
 
 class StatusItem(ClaimItem):
     """All points together: the status must be the expected one, so nothing passes that was never exercised."""
 
     def runtest(self) -> None:
-        from bounds.registry import claim_of
-        from bounds.runs.point import points
-        from bounds.runs.summary import claim_summary, surprises
-
-        found = [point.run_once(self.bench) for point in points(self.row, claim_of(self.row), self.settings)]
-        summary = claim_summary(self.row, found)
-        self.note(kind="status", status=summary["status"], tightness=summary["tightness"])
-        self.user_properties.append(("status", summary["status"]))
+        found = [
+            point.run_once(self.bench) for point in plan.points(self.row, registry.claim_of(self.row), self.settings)
+        ]
+        outcome = summary.claim_summary(self.row, found)
+        self.note(kind="status", status=outcome["status"], tightness=outcome["tightness"])
+        self.user_properties.append(("status", outcome["status"]))
         skipped = [record["skipped"] for record in found if "skipped" in record]
-        if skipped and summary["status"] == "never_exercised":
+        if skipped and outcome["status"] == "never_exercised":
             pytest.skip(skipped[0])
-        if surprises(summary):
+        if summary.surprises(outcome):
             reasons = sorted({f"  {record['verdict']}: {record['reason']}" for record in found if "verdict" in record})
-            told = "\n".join([*(f"  unexpected: {why}" for why in summary["why"]), *reasons[:5]])
-            raise Surprise(f"{self.row['id']}: status {summary['status']}, expected {self.row['expected']}\n{told}")
+            why = "\n".join([*(f"  unexpected: {one}" for one in outcome["why"]), *reasons[:5]])
+            raise Surprise(f"{self.row['id']}: status {outcome['status']}, expected {self.row['expected']}\n{why}")
 
 
 class ScalingItem(ClaimItem):
     """Both sides of every relation scale alike when the problem does."""
 
     def runtest(self) -> None:
-        from bounds.core.homogeneity import mismatches
-        from bounds.registry import claim_of
-
-        told = mismatches(claim_of(self.row))
-        if told:
-            raise Surprise("\n".join(told))
+        found = homogeneity.mismatches(registry.claim_of(self.row))
+        if found:
+            raise Surprise("\n".join(found))
 
 
 class MutantItem(ClaimItem):
     """A corruption of the algorithm or of the statement: some point must notice it."""
 
     def runtest(self) -> None:
-        from bounds.registry import claim_of
-        from bounds.runs.mutation import survives
-
-        told = survives(self.row, claim_of(self.row), self.facts["mutant"], self.settings, self.bench)
-        self.note(kind="mutant", killed=told is None)
-        if told is not None:
-            raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {told}")
+        why = mutation.survives(self.row, registry.claim_of(self.row), self.facts["mutant"], self.settings, self.bench)
+        self.note(kind="mutant", killed=why is None)
+        if why is not None:
+            raise Surprise(f"{self.row['id']}: the mutant {self.facts['mutant']!r} survives: {why}")
 
 
 def _settings(config: pytest.Config) -> Iterator[Any]:
-    from bounds.core import Depth
-    from bounds.runs.point import Settings
-
-    depth = Depth(config.getoption("--bounds-depth"))
+    depth = core.Depth(config.getoption("--bounds-depth"))
     for seed in _seeds(config.getoption("--bounds-seeds")):
-        yield Settings(depth, config.getoption("--bounds-device"), config.getoption("--bounds-dtype"), seed)
+        yield plan.Settings(depth, config.getoption("--bounds-device"), config.getoption("--bounds-dtype"), seed)
 
 
 def _seeds(text: str) -> list[int]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from bounds.core.errors import BadExperiment
-from bounds.core.numbers import Entries, as_float
+from bounds.core.numbers import Entries, as_float, is_whole
 
 NEVER = math.log(1e-12)
 """Log of the probability below which an order is no accident; it is far below the budget of a run."""
@@ -20,8 +20,8 @@ NEVER = math.log(1e-12)
 
 def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
     """Refuse trials, the first axis of what was observed, whose order tells that they are not independent."""
-    if observed.ndim == 0 or observed.shape[0] != trials:
-        return
+    if observed.ndim == 0 or observed.shape[0] != trials or all(map(is_whole, observed.flat)):
+        return  # counts, such as those of failures, may come sorted: nothing else is known of their trials
     values = np.vectorize(as_float, otypes=[float])(observed.reshape(trials, -1)).sum(axis=1).tolist()
     if (period := _period(values)) is not None:
         raise BadExperiment(

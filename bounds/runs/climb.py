@@ -10,6 +10,7 @@ from bounds.core import BoundsError, Claim
 from bounds.core.adversary import Adversary
 from bounds.core.formula import floats
 from bounds.core.relation import Op
+from bounds.late import torch
 from bounds.runs.search import Search
 
 STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
@@ -20,8 +21,6 @@ MEASURED = 8
 
 def climb(search: Search, adversary: Adversary, seed: int) -> None:
     """Ascend for each of the discrete settings, then certify the highest instances by the experiment."""
-    import torch
-
     for settings in adversary.settings():
         generator = torch.Generator().manual_seed(seed)
         z = torch.randn(STARTS, adversary.size, generator=generator, dtype=torch.float64)
@@ -39,8 +38,6 @@ def ascend(search: Search, z: Any, height_of: Callable[[Any], Any]) -> Any:
 
     Written out, because `torch.optim` loads torch's compiler, which takes longer than many a search.
     """
-    import torch
-
     top, best = torch.full((len(z),), -math.inf, dtype=z.dtype), z.clone()
     mean, square = torch.zeros_like(z), torch.zeros_like(z)
     for step in range(STEPS):
@@ -61,8 +58,6 @@ def ascend(search: Search, z: Any, height_of: Callable[[Any], Any]) -> Any:
 
 def log_ratio(claim: Claim, measured: Any) -> Any:
     """log(observed / promised) of the worst conjunct and entry for each start, from the claim's own formula."""
-    import torch
-
     named = {str(key): value for key, value in measured.items()}
     heights = []
     for one in claim.then:

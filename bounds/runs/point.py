@@ -21,6 +21,7 @@ from bounds.core.experiment import MORE, Experiment, Mutant
 from bounds.core.numbers import Measured
 from bounds.core.witness import exact_numbers
 from bounds.kernel.receipts import accepted
+from bounds.late import torch
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses, ordeals
 from bounds.runs.conditions import controlled, require_scaling
@@ -247,8 +248,6 @@ def context(experiment: Experiment, device: str, dtype: str) -> dict[str, Any]:
     """Device and dtype as torch objects, importing torch only for experiments that ask for them."""
     if not (experiment.accepts("device") or experiment.accepts("dtype")):
         return {}
-    import torch
-
     return {"device": torch.device(device), "dtype": getattr(torch, dtype)}
 
 

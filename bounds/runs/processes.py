@@ -7,10 +7,13 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
+from bounds.late import late
 from bounds.runs.execution import Runnable, execute, one_thread, stamped
 from bounds.runs.point import Point
 from bounds.runs.store import Store
 from bounds.vocabulary import Record
+
+joblib, loky = late("joblib"), late("joblib.externals.loky.process_executor")
 
 TRIES = 2
 """Times that all that is left is run together, before each point runs in a process of its own."""
@@ -40,18 +43,15 @@ def _together(
     jobs: int, chunks: list[list[Runnable]], store: Store, run_id: str, deadline: float | None
 ) -> Iterator[Record]:
     """All chunks at once; it ends early if a process dies."""
-    from joblib import Parallel, delayed, parallel_config
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
-
     one_thread()
     warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)  # joblib starts another
-    with parallel_config(backend="loky", inner_max_num_threads=1):
-        parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-        work = (delayed(_in_a_child)(chunk, store.root, run_id, deadline, os.getpid()) for chunk in chunks)
+    with joblib.parallel_config(backend="loky", inner_max_num_threads=1):
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        work = (joblib.delayed(_in_a_child)(chunk, store.root, run_id, deadline, os.getpid()) for chunk in chunks)
         try:
             for records in parallel(work):
                 yield from records
-        except TerminatedWorkerError:
+        except loky.TerminatedWorkerError:
             return
 
 

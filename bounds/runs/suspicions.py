@@ -70,7 +70,11 @@ def _same_everywhere(claim: Claim, one: Relation, parts: Sequence[tuple[Record, 
 def _read_off(claim: Claim, one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
     """A promise that is measured, and met to the last digit wherever it was judged."""
     is_measured = isinstance(one.rhs, sp.Symbol) and one.rhs.name in claim.symbols
-    if is_measured and len(parts) > 1 and all(record.get("exact") and part["tightness"] == 1 for record, part in parts):
+    if (
+        is_measured
+        and len(parts) > 1
+        and all(record.get("exact") and part.get("tightness") == 1 for record, part in parts)
+    ):
         yield (
             f"`{one}` is attained exactly at all {several(len(parts), 'point')}, and `{one.rhs}` is measured: was it "
             f"read off the run? (tight=True says that the bound is attained)"

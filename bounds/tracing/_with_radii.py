@@ -1,6 +1,7 @@
 """The author's function in, value and radius out, on the first of three ways that leads to one."""
 
 import random
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -98,8 +99,6 @@ def _timed(run: Callable[[], Any]) -> tuple[Any, float]:
 
 def _states() -> dict[str, Any]:
     """The global streams of random numbers, so that every run draws the same."""
-    import sys
-
     torch = sys.modules.get("torch")
     return {"numpy": np.random.get_state(), "python": random.getstate()} | (  # noqa: NPY002 (the author may use it)
         {"torch": torch.get_rng_state()} if torch is not None else {}
@@ -107,8 +106,6 @@ def _states() -> dict[str, Any]:
 
 
 def _restore(states: Mapping[str, Any]) -> None:
-    import sys
-
     np.random.set_state(states["numpy"])  # noqa: NPY002
     random.setstate(states["python"])
     if "torch" in states:

@@ -134,6 +134,8 @@ def test_dropping_a_premise_is_reported_without_a_verdict(tmp_path):
 
 MOVED = '''"""True at every listed number, false at one that nobody listed."""
 
+from fractions import Fraction
+
 from bounds.core import Claim, Quantity, le
 
 x, bound = Quantity("x", nonnegative=True), Quantity("bound", nonnegative=True)
@@ -142,7 +144,7 @@ thm = Claim(id="toy.moved", then=le(x, bound))
 
 @thm.experiment(number=LISTED)
 def at(number):
-    return {x: int(FALSE), bound: 0}
+    return {x: int(FALSE), bound: Fraction(1, 2 + int(10 * abs(number)))}
 '''
 
 

@@ -64,8 +64,9 @@ def test_what_looks_like_success_and_shows_nothing_is_unexpected(tmp_path, then,
         ("le(x, y)", "n=[2, 3]", "{x: n, y: n}", ", tight=True"),
         ("eq(x, 1)", "n=[2, 3]", "{x: Fraction(n, n)}", ""),
         ("le(x, y)", "n=[2, 3]", "{x: [0, n], y: [0, 2 * n]}", ""),
+        ("le(x, y)", "n=[2, 3]", "{x: 0, y: n}", ""),
     ],
-    ids=["one point", "attained", "attained by what is measured", "an identity", "zero among others"],
+    ids=["one point", "attained", "attained by what is measured", "an identity", "zero among others", "no error"],
 )
 def test_what_is_meant_is_left_alone(tmp_path, then, grid, returned, more):
     """A lone point, a bound that is declared tight, an identity, an edge among other points."""
