@@ -36,13 +36,23 @@ def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
 
 
 def _period(values: list[float]) -> int | None:
-    """The least period of the whole sequence, if it has one that is no accident."""
-    size, counts = len(values), Counter(values)
-    for period in range(1, size // 2 + 1):
-        if values[period:] == values[:-period]:
-            orders = _log_orders(counts) - _log_orders(Counter(values[: size % period + period]))
-            return period if math.log(size) - orders <= NEVER else None
-    return None
+    """The least period of the whole sequence, if it comes round at least once and is no accident."""
+    size, period = len(values), _least_period(values)
+    if 2 * period > size:
+        return None
+    orders = _log_orders(Counter(values)) - _log_orders(Counter(values[: size % period + period]))
+    return period if math.log(size) - orders <= NEVER else None
+
+
+def _least_period(values: list[float]) -> int:
+    """The size less the longest proper beginning that is an end too (Knuth, Morris, Pratt: in time of the size)."""
+    longest = [0] * len(values)
+    for place in range(1, len(values)):
+        matched = longest[place - 1]
+        while matched and values[matched] != values[place]:
+            matched = longest[matched - 1]
+        longest[place] = matched + (values[matched] == values[place])
+    return len(values) - longest[-1] if values else 1
 
 
 def _log_orders(counts: Counter[float]) -> float:
