@@ -111,7 +111,7 @@ def slopes(starts, order, layers, thousandths, seed, algorithm):
     return {
         slope: gradients,
         layer: np.arange(layers)[:, None],
-        power: np.arange(order),
+        power: np.arange(order)[None, :],
         L: order,
         d: 1,
         b_v: 1,
