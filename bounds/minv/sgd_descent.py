@@ -9,8 +9,9 @@ $\sum_j w_{ij} (1 - e_{ij})^2 \sum_l e_{ij}^{2l}$ of a sample and steps $\eta \l
 $$ \|C^+ - C^*\|^2 \le \|C - C^*\|^2 - 2 \eta\, \mathcal L_b(C) \quad\text{for every batch, so}\quad
 \mathbb E \sum_t \eta_t \mathcal L_n(C^{(t)}) \le \tfrac12 \|C^{(0)} - C^*\|^2 , $$
 
-whatever the step sizes below $1/\beta$ are. That is a rate of $1/T$ for steps of one size. A linear rate is not shown here, and nothing for
-more layers or samples that cannot be fitted.
+whatever the step sizes below $1/\beta$ are. That is a rate of $1/T$ for steps of one size. For the nearest fit it is linear
+(`sgd_rate.py`). No rate is shown for more layers, or for samples that cannot be fitted. That all batches are as probable is in
+`sgd_steps.py`.
 
 Kind: exact identity, inequalities; averages over all batches, which are enumerated. Constants: explicit. The fast code runs on binary
 fractions, from a generator for each possible outcome of the draws, and its path is taken as it is.
