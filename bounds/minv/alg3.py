@@ -71,7 +71,7 @@ together = algorithms_2_and_3.printed(
         le(departure, sp.Rational(1, 10**10), name="frames"),
     ),
     part="together",
-    title="Algorithm 3 with Algorithm 2 inside takes the steps of exact inverses, and each lowers the mean objective",
+    title="Algorithm 3 with Algorithm 2 inside takes the steps of exact inverses within 1e-10, and each lowers the mean objective",
     source="Algorithms 2 and 3",
     quantifier=Finding(SETTING + "; outer steps of size 1/100, from coefficients one"),
 )

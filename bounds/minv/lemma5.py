@@ -1,7 +1,8 @@
 r"""Covers of the layers compose to a cover of the network.
 
 Each cover is uniform over the inputs that the net of the layer before produces. The radius is $\sum_i \kappa_i \epsilon_i$, with
-the Lipschitz constants of what follows, and the cardinality is the product.
+the Lipschitz constants of what follows, and the cardinality is the product. The lemma is stated for any number of layers. Two and three
+are tested; more are the same step again, a cover of all layers but the last and a cover of the last, and have no claim of their own.
 
 Kind: deterministic inequality, classical. Constants: all explicit.
 """

@@ -9,8 +9,9 @@ then a cover:
 $$ \|E_K(C) - E_K(C')\| \le 6 \|C - C'\|_\infty , \qquad \|U(t) - U(t')\|_F \le \sqrt r\, \|P\|\, |t - t'| , $$
 
 the 6 from $\sum_{k,l} \|\partial E_K / \partial C_{k,l}\| \le \tfrac{1}{1-\rho} \tfrac{1+u}{1-u}$ at $u = \tfrac13$,
-$\rho = \tfrac23$. So $\ln N \le L K \ln(1 + 12 R/\epsilon) + \ln(1 + \epsilon_u \|P\| / \epsilon)$, with no $\|M\|$
-left (`prop3_grid.py`).
+$\rho = \tfrac23$. Each part alone is covered so in `prop3_grid.py`, and
+both in a layer with its inverse in `prop3_layer.py`: $\ln N \le L K \ln(1 + 12 \sqrt r R/\epsilon) + \ln(1 + \tfrac{16}{9} \sqrt r
+\epsilon_u p / \epsilon)$ for $p^2 = \tfrac12 \|P\|_F^2$, with no $\|M\|$ left.
 
 The proof bounds the derivative of the Cayley step in $t$ by $\|P\| = O(\|M\|)$. For the direction $P = G U^\top - U G^\top$ of
 eq. (12), with $G = M V (D^c(V^\top M^\top U) - I)$ and frames of $r$ columns, $\|P\|_F \le 2 \sqrt r\, \|M\| (1 + \|M\|)$,

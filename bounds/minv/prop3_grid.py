@@ -7,6 +7,8 @@ $\epsilon_u/2$
 $$ \ln N \le L K \ln\Big(1 + \frac{6 R}{\epsilon}\Big) \quad\text{and}\quad \ln N \le \ln\Big(1 + \frac{\epsilon_u \sqrt r\,
 \|P\|_F}{2 \epsilon}\Big) . $$
 
+Both together, for the layer itself with its iterated inverse, are in `prop3_layer.py`.
+
 Kind: inequalities. Constants: 6 traced.
 """
 
@@ -57,7 +59,7 @@ def cells_of_a_grid(thirds, layers, hundredths, seed, *, algorithm):
     start = [arb(fmpq(thirds, 3))]
     distances = []
     for table in random_tables(12, layers, 4, eighth, seed):
-        centres = [[_centre(x, eighth, cells) for x in row] for row in table]
+        centres = [[centre(x, eighth, cells) for x in row] for row in table]
         first, second = (algorithm(start, [[arb(x) for x in row] for row in rows])[-1][0] for rows in (table, centres))
         distances.append(abs(first - second))
     return {
@@ -71,7 +73,7 @@ def cells_of_a_grid(thirds, layers, hundredths, seed, *, algorithm):
     }
 
 
-def _centre(x, reach, cells):
+def centre(x, reach, cells):
     """The centre of the cell of 1 - reach, ..., 1 + reach in which x lies."""
     place = min(cells - 1, int(((x - 1 + reach) * cells / (2 * reach)).floor()))
     return 1 - reach + (2 * place + 1) * reach / cells
@@ -142,7 +144,7 @@ def cells_of_steps(rank, tenths, hundredths, seed, *, algorithm):
     size2, width, radius = inner(P, P), fmpq(tenths, 10), fmpq(hundredths, 100)
     cells = int((width * arb(rank * size2).sqrt() / (2 * radius)).ceil().unique_fmpz())
     times = [width * fmpq(n - 4, 8) for n in range(9)]
-    centres = [_centre(1 + t, width / 2, cells) - 1 for t in times]
+    centres = [centre(1 + t, width / 2, cells) - 1 for t in times]
     moves = [algorithm(U, G, t) - algorithm(U, G, s) for t, s in zip(times, centres, strict=True)]
     return {
         farthest2: [inner(move, move) for move in moves],

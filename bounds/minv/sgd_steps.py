@@ -1,7 +1,7 @@
 r"""Stochastic descent takes the printed steps: mini-batches, their mean gradient, and step sizes that are halved.
 
-Remark 2 extends the results to stochastic descent, and Appendix A.1.1 trains with it: batches drawn from the samples, the
-gradient of the mean loss of the batch, and a step size that is halved at regular intervals. On binary fractions every operation of
+Remark 2 extends the results to stochastic descent (`sgd_descent.py`), and Appendix A.1.1 trains with it: batches drawn from the samples,
+the gradient of the mean loss of the batch, and a step size that is halved at regular intervals. On binary fractions every operation of
 the fast code is exact for the first steps, so its path is compared digit by digit with the recursion in rationals on the same
 draws. Batches are drawn with replacement, each sample with the same probability.
 

@@ -1,4 +1,4 @@
-r"""Determinants never change under D-SVD, so half of all square starts end two smallest singular values too high.
+r"""Determinants never change under D-SVD, so half of all square starts stay twice the smallest singular value too high.
 
 A Cayley factor has determinant one. If $M$ is square and invertible and the frames are square, $\det U_k \det V_k$
 keeps its sign; with the sign opposite to that of $\det M$ every reachable objective is at least
@@ -52,7 +52,7 @@ square_obstruction_printed = square_obstruction.added(
         ge(value + total, 2 * smallest, name="gap", trivially=0),
         eq(determinant, determinant_0, name="determinants"),
     ),
-    title="With unmatched determinants D-SVD of a square matrix stays two smallest singular values above its minimum",
+    title="With unmatched determinants D-SVD of a square matrix stays at least twice the smallest singular value above its minimum",
     tight=True,
     expected="proved",
 )
@@ -60,7 +60,7 @@ square_obstruction_printed = square_obstruction.added(
 reached = square_obstruction.added(
     "reached",
     le(value, -total + (2 + sp.Rational(1, 1000)) * smallest),
-    title="With unmatched determinants D-SVD ends two smallest singular values above its minimum from most starts",
+    title="With unmatched determinants D-SVD ends at most 2.001 times the smallest singular value above its minimum, from most starts",
     source="our runs",
     quantifier=WithProbability(
         sp.Rational(1, 2), over="3 x 3 matrices with singular values 1, 3/5, 1/5 and starts; 80 guarded layers"

@@ -7,6 +7,9 @@ m$ matrices of full row rank $A^\top (A A^\top)^{-1}$ takes two products with th
 + n$ operations. That is less than any column of the table takes, even in its fastest form: a quarter of the first column, a ninth
 of the last. The table compares with the slowest way to the same matrix.
 
+What Appendix A.1.1 adds on products and inverses in general, that they share an exponent and that some products take $O(d^{2.3})$, is
+background from elsewhere and not tested.
+
 Kind: finding (not tested here); inequalities on counted operations. Constants: none.
 """
 

@@ -25,7 +25,7 @@ allowed = Quantity("allowed", r"\delta", "allowed share of matrices", positive=T
 accuracy = Claim(
     id="minv.tab1_accuracy",
     formerly="minv.tab1.accuracy",
-    title="Four layers of order four leave 1/8000, 1/100, 17/20 of the last residual with the best, spectral, Frobenius scale",
+    title="Four layers of order four leave at least 1/8000, 1/100, 17/20 of the last residual with the best, spectral, Frobenius scale",
     form="added",
     source="Lemma 1 on the spectra of Table 1",
     quantifier=WithProbability(

@@ -2,8 +2,8 @@ r"""Table 3 beside what shifts of the step sizes can attain, and Algorithms 2 an
 
 The row of trained losses prints 23.2, 0.96, 0.40, ..., 0.03 for 1, 5, 10, ..., 60 layers. Here L-BFGS minimises in the shifts what
 that row reports, the objective of the last layer, on the very matrix that is tested. From 2.8 and 2.1 with five and ten guarded layers it
-gets to 1.9 and 1.0: what is printed is less than half of what training attains. Of one layer two shifts are soon tried: none of a grid
-leaves a hundredth less than no shifts, 17.2.
+gets to 1.9 and 1.0, and what is printed is less. Other starts may end elsewhere. Of one layer two shifts are soon tried. The table
+prints that training leaves 23.1838/44.9983 of its loss; no pair of a grid leaves so small a part of the 17.2 of no shifts.
 
 With the inverse of each half-layer a network of six layers of order four, trained in each forward pass (Algorithm 2), descent in the
 shifts (Algorithm 3) takes the steps of exact inverses, and each lowers the mean objective.
@@ -18,8 +18,9 @@ from types import SimpleNamespace
 import numpy as np
 import sympy as sp
 
-from bounds.core import Curve, Finding, Quantity, Statement, exact, ge, gt, le, rounding
+from bounds.core import Curve, Finding, Quantity, Statement, exact, gt, le, lt, rounding
 from bounds.late import late, torch
+from bounds.minv.tab3 import PRINTED as UNTRAINED
 from bounds.minv.tab3 import given, loss_and_error
 from bounds.minv.tab3_trained import PRINTED
 
@@ -29,6 +30,7 @@ attained = Quantity("attained", r"\text{loss}", "of the last layer with the best
 tried = Quantity("tried", r"\text{losses}", "of one layer with any shifts of the grid, above their minimum")
 without = Quantity("without", r"\text{loss without shifts}", "of the last layer, above its minimum", positive=True)
 printed_loss = Quantity("printed_loss", r"\text{printed loss}", "trained loss in the table", positive=True)
+printed_start = Quantity("printed_start", r"\text{printed start}", "untrained loss in the table", positive=True)
 difference = Quantity(
     "difference", "largest difference of a loss or a shift from those with exact steps", nonnegative=True
 )
@@ -39,21 +41,21 @@ SETTING = "a given 50 x 100 Gaussian matrix of standard deviation 1/10, r = 50, 
 tab3 = Statement("minv.tab3_attainable", "Table 3, third row")
 best = tab3.added(
     "",
-    (le(attained, sp.Rational(9, 10) * without, name="gained"), gt(attained, printed_loss, name="printed")),
-    title="L-BFGS in the shifts of five layers and more gains a tenth of the loss or more, and leaves more than is printed",
+    (lt(attained, without, name="gained"), gt(attained, printed_loss, name="printed")),
+    title="L-BFGS in the shifts of five layers and more, started from none, lowers the loss and leaves more than is printed",
     quantifier=Finding(SETTING + " (five and ten; thorough: all columns), 20 to 80 steps of L-BFGS from no shifts"),
 )
 one_layer = tab3.added(
     "one_layer",
-    ge(tried, sp.Rational(99, 100) * without),
-    title="No two shifts of a grid leave a hundredth less of the loss of one layer than no shifts",
-    source="Table 3, third row, first column",
+    gt(tried, without * printed_loss / printed_start),
+    title="No two shifts of a grid lower the loss of one layer by the factor that Table 3 prints for training",
+    source="Table 3, first and third row, first column",
     quantifier=Finding(SETTING + ", shifts of either sign from 1/100 to 100"),
 )
 together = tab3.printed(
     (le(difference, sp.Rational(1, 10**10), name="exact"), gt(falls, 0, name="falls")),
     part="together",
-    title="At the size of Table 3 Algorithm 3 with Algorithm 2 inside takes the steps of exact inverses, and each lowers the objective",
+    title="At the size of Table 3 Algorithm 3 with Algorithm 2 inside takes the steps of exact inverses within 1e-10, and each lowers the objective",
     source="Algorithms 2 and 3, Table 3",
     quantifier=Finding(
         SETTING + ", inverses of six layers of order four, outer steps of size 1/500, from coefficients one"
@@ -113,6 +115,8 @@ def two_shifts(sizes, *, algorithm):
     return {
         tried: ([float(loss) for loss, _ in losses], max(float(radius) for _, radius in losses)),
         without: losses[0],
+        printed_loss: Fraction(PRINTED[1][0]),
+        printed_start: Fraction(UNTRAINED[1][0]),
     }
 
 
@@ -141,13 +145,13 @@ def both_algorithms(layers, steps, inner, *, algorithm):
 best.formula_mutant("as printed", then=le(attained, printed_loss))
 
 
-@best.mutant("no step")
+@best.mutant("one step uphill")
 def _(minimize, objective, start, **options):
-    objective(start)
-    return SimpleNamespace(x=start)
+    _, slope = objective(start)
+    return SimpleNamespace(x=start + slope / 100)
 
 
-one_layer.formula_mutant("a hundredth more", then=ge(tried, sp.Rational(101, 100) * without))
+one_layer.formula_mutant("twice as much as without shifts", then=gt(tried, 2 * without))
 one_layer.mutant(
     "steps as printed, without the guard",
     lambda svd_network, M, U, V, layers, shifts: svd_network(M, U, V, layers, shifts=shifts, guarded=False),
