@@ -73,7 +73,8 @@ def _growth(found: dict[str, Values]) -> Rows:
     rows = []
     for (name,), exponent in found.get("exponents.Exponent.track_exponent", {}).items():
         interval = f"[{low[name,]:.2f}, {high[name,]:.2f}]"
-        rows.append((name, f"{_rounded(exponent)}", interval, f"{GROWTHS[name].promised:g}"))
+        promised = GROWTHS[name].promised
+        rows.append((name, _rounded(exponent), interval, "" if promised is None else f"{promised:g}"))
     return rows
 
 

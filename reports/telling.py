@@ -108,11 +108,11 @@ def _figures(claim: Facts) -> list[dict[str, Any]]:
 
 
 def _dots(claim: Facts) -> Markup | None:
-    """How tight each point is, where there are enough of them, and by how much each broken one is broken."""
+    """How tight each point is, where there are enough of them; of what is broken, by how much, or nothing."""
     rated = [point for point in claim["points"] if point["tightness"] is not None]
     broken = [point["tightness"] for point in rated if point["verdict"] == Verdict.VIOLATED]
     ratios = [point["tightness"] for point in rated if point["verdict"] != Verdict.VIOLATED]
-    is_telling = bool(broken) or (len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1)
+    is_telling = bool(broken) or (not breaking(claim) and len(ratios) >= FEWEST_DOTS and len(set(ratios)) > 1)
     return tightness_of_points(ratios, broken) if is_telling else None
 
 

@@ -17,6 +17,26 @@ def fake_cuda() -> Iterator[torch.device]:
         yield torch.device("cuda")
 
 
+@contextmanager
+def on_the_processor() -> Iterator[torch.device]:
+    """The same calls on tensors that exist: whatever is meant for a GPU stays on the processor."""
+    with _OnTheProcessor():
+        yield torch.device("cuda")
+
+
+class _OnTheProcessor(TorchFunctionMode):
+    """Reads `cpu` wherever a device is named."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        named = {name: _here(value) for name, value in (kwargs or {}).items()}
+        return func(*map(_here, args), **named)
+
+
+def _here(value: Any) -> Any:
+    is_there = isinstance(value, torch.device) or (isinstance(value, str) and value == "cuda")
+    return torch.device("cpu") if is_there else value
+
+
 _OPERATORS = {Tensor.contiguous: torch.ops.aten.contiguous, Tensor.copy_: torch.ops.aten.copy_}
 """Methods that look for a driver, and what does the same without."""
 

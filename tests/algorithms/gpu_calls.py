@@ -1,11 +1,13 @@
 """A pytest plugin that watches which public algorithms the tests call with GPU tensors.
 
-`pytest -p tests.algorithms.gpu_calls --gpu-calls=FILE` runs the tests that fake a GPU, and writes to FILE the names of
-all public functions and methods that had a GPU tensor among their arguments, variables or results.
+`pytest -p tests.algorithms.gpu_calls --gpu-calls=FILE` runs the tests that fake a GPU, and writes to FILE all public
+functions and methods that had a GPU tensor among their arguments, variables or results, with the shapes and numbers of
+their first result. With `--on-cpu` the same tests run on tensors that exist: what they assert of devices is then false.
 """
 
 import importlib
 import inspect
+import json
 import pkgutil
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +20,7 @@ import pytest
 import torch
 
 import algorithms
+from tests import helpers
 
 HERE = str(Path(algorithms.__file__).parent)
 MARK = "fake_cuda"
@@ -90,22 +93,23 @@ def _annotations(cls: type) -> list[Any]:
     return [hint for one in cls.__mro__ for hint in vars(one).get("__annotations__", {}).values()]
 
 
-def on_gpu(thing: Any, depth: int = DEEP) -> bool:
-    """Whether a tensor in there claims to live on a GPU."""
+def tensors(thing: Any, depth: int = DEEP) -> Iterator[torch.Tensor]:
+    """All tensors in there."""
     if isinstance(thing, torch.Tensor):
-        return thing.device.type == "cuda"
-    if depth == 0:
-        return False
+        yield thing
+    elif depth:
+        for part in _parts(thing):
+            yield from tensors(part, depth - 1)
+
+
+def _parts(thing: Any) -> Any:
     if isinstance(thing, dict):
-        parts: Any = thing.values()
-    elif isinstance(thing, list | tuple):
-        parts = thing
-    elif is_dataclass(thing) and not isinstance(thing, type):
-        parts = [getattr(thing, field.name, None) for field in fields(thing)]
-    else:
-        mine = type(thing).__module__.startswith("algorithms.")
-        parts = getattr(thing, "__dict__", {}).values() if mine else ()
-    return any(on_gpu(part, depth - 1) for part in parts)
+        return thing.values()
+    if isinstance(thing, list | tuple):
+        return thing
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return [getattr(thing, field.name, None) for field in fields(thing)]
+    return getattr(thing, "__dict__", {}).values() if type(thing).__module__.startswith("algorithms.") else ()
 
 
 class Watch:
@@ -113,6 +117,8 @@ class Watch:
 
     def __init__(self) -> None:
         self.seen: set[CodeType] = set()
+        self.made: dict[CodeType, list[str]] = {}
+        self.device = "cuda"
 
     def entered(self, frame: FrameType, event: str, nothing: None) -> "Callable[..., Any] | None":
         """Python tells of every call; of ours that are not seen yet it also tells the result, and no line between."""
@@ -125,25 +131,36 @@ class Watch:
     def left(self, frame: FrameType, event: str, result: Any) -> "Callable[..., Any]":
         if event == "return":
             self._look(frame, result)
+            shapes = [f"{x.dtype} {list(x.shape)}" for x in tensors(result)]
+            self.made.setdefault(frame.f_code, shapes)
         return self.left
 
     def _look(self, frame: FrameType, result: Any) -> None:
         sys.settrace(None)
-        if on_gpu(dict(frame.f_locals)) or on_gpu(result):
+        if any(x.device.type == self.device for x in tensors([dict(frame.f_locals), result], DEEP + 1)):
             self.seen.add(frame.f_code)
         sys.settrace(self.entered)
 
-    def names(self) -> list[str]:
+    def found(self) -> dict[str, list[str]]:
         """Public names among them; a function that returns a function was seen if what it returned was."""
-        ran = {(code.co_filename, code.co_qualname.split(".<locals>")[0]) for code in self.seen}
-        return [n for n, f in public().items() if (f.__code__.co_filename, f.__code__.co_qualname) in ran]
+        inner_first = sorted(self.seen, key=lambda code: (-code.co_qualname.count("<locals>"), code.co_firstlineno))
+        ran = {(one.co_filename, one.co_qualname.split(".<locals>")[0]): self.made.get(one, []) for one in inner_first}
+        named = {name: (f.__code__.co_filename, f.__code__.co_qualname) for name, f in public().items()}
+        return {name: ran[place] for name, place in named.items() if place in ran}
 
 
 WATCH = Watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--gpu-calls", type=Path, required=True, help="where to write the names")
+    parser.addoption("--gpu-calls", type=Path, required=True, help="where to write what was called")
+    parser.addoption("--on-cpu", action="store_true", help="run the same calls on the processor")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--on-cpu"):
+        WATCH.device = "cpu"
+        helpers.fake_cuda = helpers.on_the_processor
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -162,4 +179,4 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    session.config.getoption("--gpu-calls").write_text("\n".join(WATCH.names()), encoding="utf-8")
+    session.config.getoption("--gpu-calls").write_text(json.dumps(WATCH.found()), encoding="utf-8")

@@ -131,7 +131,8 @@ def deep_linear(ones: Ones) -> list[torch.Tensor]:
 def feature_correction(ones: Ones) -> list[torch.Tensor]:
     """Features, tangent kernels, values of loss and penalty, and the targets of the update that knows the teacher."""
     a = chain(2, (2, 1), (1.0, 0.1))
-    R, W, K = {2: ones(3, 2)}, {2: ones(4, 2), 3: ones(4, 5)}, {2: ones(2, 2), 3: ones(1, 5)}
+    two = torch.eye(2, dtype=torch.float64, device=ones(1).device)
+    R, W, K = {2: torch.cat([two, ones(1, 2)])}, {2: ones(4, 2), 3: ones(4, 5)}, {2: ones(2, 2), 3: ones(1, 5)}
     learner, tied = Learner(a, R, W, K), Learner(a, R, K, K)
     x, strengths = ones(7, 2), Strengths({3: 1.0}, {2: 1.0}, {2: 1.0}, {3: 1.0})
     grams = GramNetwork(a, R, K, {2: ones(2, 2), 3: ones(5, 5)}, K)
@@ -147,7 +148,7 @@ def feature_correction(ones: Ones) -> list[torch.Tensor]:
         relu_tangent_kernel(2)(x, x),
         *distilled(learner, 2).K.values(),
         truncated_square_slope(x, 2.0),
-        *oracle_targets(teacher, R, {2: ones(2, 2)}).values(),
+        *oracle_targets(teacher, R, {2: two}).values(),
     ]
 
 

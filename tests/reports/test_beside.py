@@ -142,6 +142,7 @@ def test_numbers_and_names_are_safe_in_latex():
     [
         ("theta_(t+1) <= kappa^2", "θ<sub>t+1</sub> ≤ κ<sup>2</sup>"),
         ("e^(-4/5), W^(0), X^+", "e<sup>−4/5</sup>, W<sup>(0)</sup>, X<sup>+</sup>"),
+        ("|r|^2/2 + z^4/24", "|r|<sup>2</sup>/2 + z<sup>4</sup>/24"),
         ("<b> & sqrt(2)", "&lt;b&gt; &amp; √(2)"),
         ("see p.x_y and bcgd.thm3_3", 'see p.x<sub>y</sub> and <a href="#t"><code>bcgd.<wbr>thm3_<wbr>3</code></a>'),
     ],

@@ -196,6 +196,22 @@ def test_the_axis_is_named_by_what_the_evidence_says_it_runs_along():
     assert {"1", "10", "100", "1000"} <= set(labels)
 
 
+def test_what_is_broken_shows_dots_only_with_what_breaks_it():
+    """Points that agree are no picture of a refuted statement; a ratio of the broken one is needed."""
+
+    point = {"key": "k", "kind": "experiment", "experiment": "e", "parts": [], "params": {}, "verdict": "holds"}
+    agreeing = [point | {"tightness": 0.1 * k} for k in range(1, 5)]
+    claim = {"id": "a.b", "kind": "inequality", "tightness": 0.4, "conclusions": [{"name": ""}], "experiments": []}
+
+    def dots(*broken):
+        worst = [point | {"verdict": "violated", "tightness": ratio} for ratio in broken]
+        return shown_of(claim | {"points": [*agreeing, *worst]})["dots"]
+
+    assert "observed dots" in dots()
+    assert dots(None) is None
+    assert "broken dots" in dots(2.0)
+
+
 def test_a_conclusion_borrows_the_count_of_another_about_the_same_entries():
     """If the evidence of one of them says that its entries are depths, so are those of the other."""
     bare = {

@@ -209,3 +209,20 @@ def test_a_page_of_a_paper_can_be_read_without_a_mouse(make):
         assert browser.run(OUT_OF_REACH) == []
         assert levels.count(1) == 1
         assert all(deeper <= above + 1 for above, deeper in pairwise(levels))
+
+
+def test_the_menu_of_six_papers_fits_a_phone(page):
+    """Every chapter can be seen and touched without scrolling sideways."""
+    papers = "bcgd bfc classics l2o minv resnet"
+    with Browser(390, 844) as browser:
+        browser.open(page)
+        browser.run(
+            "const menu = document.querySelector('nav');"
+            f"menu.lastElementChild.before(...'{papers}'.split(' ').map("
+            "(name) => Object.assign(document.createElement('a'), { href: '#', textContent: name })))"
+        )
+
+        assert browser.run("return document.querySelectorAll('nav a').length") >= 9
+        assert browser.run(
+            "return [...document.querySelectorAll('nav a')].every((one) => one.getBoundingClientRect().right <= 390)"
+        )

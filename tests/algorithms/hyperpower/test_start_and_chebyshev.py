@@ -117,7 +117,7 @@ def test_everything_stays_on_the_device_of_its_input():
     """Scales, starts and residuals live where the matrix lives."""
     with fake_cuda() as device:
         A = torch.ones(2, 3, 4, device=device)
-        for scale in (spectral_scale, frobenius_scale, balanced_scale):
-            c0 = scale(A)
-            assert transposed_start(A, c0).device.type == "cuda"
-            assert initial_residuals(A[..., 0], c0).device.type == "cuda"
+        scales = [scale(A) for scale in (spectral_scale, frobenius_scale, balanced_scale)]
+        made = [x for c0 in scales for x in (transposed_start(A, c0), initial_residuals(A[..., 0], c0))]
+
+        assert {x.device.type for x in made} == {"cuda"}

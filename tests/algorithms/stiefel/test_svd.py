@@ -184,9 +184,9 @@ def test_everything_stays_on_the_device_of_its_input():
         M, U, V = (torch.ones(2, *s, device=device) for s in ((4, 6), (4, 1), (6, 1)))
         shifts, C = torch.zeros(2, 2, device=device), torch.ones(4, 2, 3, device=device)
         inverses, _ = train_inverses(M, U, V, shifts, C, step_size=0.1, steps=1)
+        moved = [svd_network(M, U, V, 2)[-1].V, svd_descent(M, U, V, 1)[-1].V, safe_step_size(M[:, 0, 0])]
 
-        assert inverses.C.device.type == svd_network(M, U, V, 2)[-1].V.device.type == "cuda"
-        assert svd_descent(M, U, V, 1)[-1].V.device.type == safe_step_size(M[:, 0, 0]).device.type == "cuda"
+        assert {x.device.type for x in (inverses.C, *moved)} == {"cuda"}
 
 
 def test_the_step_rule_with_a_fallback_never_raises_the_objective():

@@ -119,7 +119,7 @@ def test_wrong_sizes_are_refused():
 def test_learned_shrinkage_stays_on_the_device_of_the_data():
     """No tensor is created beside the device of the inputs."""
     with fake_cuda() as device:
-        A = torch.ones(3, 5, device=device)
+        A = torch.eye(3, 5, device=device)
         X = torch.ones(4, 5, device=device)
         problem = SparseRecovery(A, X, X @ A.T)
         trained, losses = train_lista(problem, shrinkage_initialisation(A, 2, shared=True), 2, 0.1, 2)
