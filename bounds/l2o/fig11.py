@@ -15,11 +15,13 @@ nine draws of a thousand 1e-7 is ahead (by 0.15 in one), so that medians over dr
 
 The tie does not last everywhere. On the 64-50 problems 1e-7 goes on where 1e-3 is stuck: in the first draw it stands at
 0.626, 0.653 and 0.676 after 20, 100 and 600 iterations, the constant step $2/\beta$ at 0.613 and the best constant step at
-0.712. On the first draw of 256-200 problems fifty iterations at 1e-7 leave the 0.7319 of ten.
+0.712. In the mean along the trajectory 1e-7 gains as well, and is ahead by 0.004 after 600: there what the text says of the
+trajectory begins to be true (l2o.long_runs.overtaken). On the first draw of 256-200 problems fifty iterations at 1e-7 leave the 0.7319 of ten.
 
 On the 32-20 problems, for which the figure is announced, the constant step $2/\beta$ is a gamble (the largest eigenvalue
 hardly decreases with it), and so are the rates that teach it. Of 16 draws the rate 1e-3 ends ahead of 1e-7 in 11 and
-worse than gradient descent with $1/\beta$ in four; 1e-7 improves on it in all.
+worse than gradient descent with $1/\beta$ in four; 1e-7 improves on it in all. So it is after 600: draw 19 has 0.965 with 1e-3
+and 0.906 with 1e-7, draw 20 -0.197 and 0.832.
 Kind: empirical, medians over draws. Constants: none printed; a thousandth is less than a line of a figure is wide.
 All are calibrated on a thousand draws of other seeds (`_calibration.py`), but for the draws that are named.
 """
@@ -41,8 +43,6 @@ share_of_two = Quantity("share_of_two", r"\text{share of factors equal to } 2.0"
 from_two = Quantity("from_two", r"\text{distance of the last improvement from that of } 2/\beta", "median over draws")
 ahead = Quantity("ahead", r"\text{share of draws: } 10^{-3} \text{ ends ahead of } 10^{-7}", nonnegative=True)
 lost = Quantity("lost", r"\text{share of draws: } 10^{-3} \text{ ends behind gradient descent}", nonnegative=True)
-of_seven = Quantity("of_seven", r"\text{last improvement at } 10^{-7}", "draw 0")
-of_three = Quantity("of_three", r"\text{last improvement at } 10^{-3}", "draw 0")
 slowest = Quantity("slowest", r"\text{last improvement at } 10^{-7}", "draw by draw")
 
 THOUSANDTH, FIFTIETH = sp.Rational(1, 1000), sp.Rational(1, 50)
@@ -80,20 +80,6 @@ two = fig11.added(
     quantifier=Finding(
         "17 draws of 64-50 problems, T = 100, L = 3, e = 100, learning rate 1e-3, 2 iterations; "
         "thorough: two draws of each size"
-    ),
-)
-
-longer = fig11.added(
-    "longer",
-    (
-        gt(of_seven, of_three, name="last"),
-        ge(share_of_two, sp.Rational(9, 10), name="factors"),
-        le(from_two, FIFTIETH, name="doubled"),
-    ),
-    title="Where training goes on, 1e-7 overtakes 1e-3, which stays at the constant step 2/beta",
-    source="against the text of Figure 11, Appendix C.3",
-    quantifier=Finding(
-        "draw 0 of 64-50 problems, T = 100, L = 3, e = 100, rates 1e-7 and 1e-3, 40 iterations (at quick depth 20, thorough 600)"
     ),
 )
 
@@ -202,20 +188,6 @@ def from_two_of(result):
     )
 
 
-@fig11.experiment(longer, iterations=[40], quick={"iterations": [20]}, thorough={"iterations": [600]})
-def both_ends(iterations, *, algorithm, device):
-    """The smallest and the largest rate on the first draw of the 64-50 problems."""
-    results = of_rates(algorithm, 2, 0, iterations, 4, device)
-    slow, fast = results.values()
-    numbers, _ = from_two_of(fast)
-    during = {eta: result.during for eta, result in results.items()}
-    return lines("training iterations", "improvement on GD, last step", during) | {
-        of_seven: slow.last,
-        of_three: fast.last,
-        **numbers,
-    }
-
-
 @fig11.experiment(
     gamble,
     count=[16],
@@ -242,8 +214,6 @@ def small_problems(count, first, iterations, *, algorithm, device):
 printed.formula_mutant("a smaller rate is better", then=ge(lead, THOUSANDTH))
 trajectory.formula_mutant("smaller rates are better on the way", then=ge(mean_lead, THOUSANDTH))
 two.formula_mutant("far from the doubled step", then=ge(from_two, FIFTIETH))
-longer.formula_mutant("1e-3 stays ahead", then=ge(of_three, of_seven))
-longer.formula_mutant("far from the doubled step", then=ge(from_two, FIFTIETH))
 gamble.formula_mutant("always ahead", then=ge(ahead, 1))
 gamble.formula_mutant("nothing lost", then=le(lost, 0))
 
@@ -253,7 +223,6 @@ fig11.mutant(
     printed,
     trajectory,
     two,
-    longer,
     gamble,
     corrupted=lambda train, problem, weights, steps, eta, iterations, **settings: train(
         problem, weights, steps, eta * 1e-5 if eta > 5e-4 else eta, iterations, **settings

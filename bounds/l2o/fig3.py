@@ -15,6 +15,8 @@ On all sizes but the smallest of Table 1, in the median over draws,
 How near depends on the draw of problems and weights, with a long tail. Of a thousand draws of 64-50 problems the median
 loses 0.027 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in a hundred loses 0.33 and 0.14, the worst 0.72 and
 0.53; one ended behind gradient descent. So no mean over draws is judged.
+On the first draw of 64-50 problems the first of 600 iterations has made 85 percent of the gain, where the last
+objective is still 0.04 behind the best constant step (l2o.fig3.longer).
 Kind: empirical, medians over draws. Constants: none printed; ours are calibrated on a thousand draws of other seeds
 (`_calibration.py`), for four iterations of the 64-50 problems and two for the factors. At thorough depth other sizes
 have the same bars.
@@ -90,11 +92,12 @@ doubled = fig3.added(
 longer = fig3.added(
     "longer",
     (
+        gt(least_gain, 0, name="gain"),
         gt(first_share, sp.Rational(1, 2), name="first_iteration"),
         lt(over_constant, 0, name="best_constant_step"),
         lt(over_momentum, 0, name="nesterov"),
     ),
-    title="However long training goes on, one iteration made more than half of the gain, and untrained methods stay ahead",
+    title="In longer training too, one iteration made more than half of the gain, and untrained methods stay ahead",
     source="against Figures 3 to 5 and 7 to 9",
     quantifier=Finding(f"{BASIS}; draw 0 of 64-50 problems, 40 iterations (at quick depth 10, thorough 600)"),
 )
@@ -116,20 +119,23 @@ AT_ALL_SIZES = {"row": [2, 3, 4, 5], "seed": [0], "count": [3]}
 @printed.experiment(
     **GRID, thorough=AT_ALL_SIZES | {"count": [1], "iterations": [20, 600]}, algorithm="algorithms.unrolled.meta_steps"
 )
-@longer.experiment(
-    row=[2],
-    seed=[0],
-    count=[1],
-    iterations=[40],
-    quick={"iterations": [10]},
-    thorough={"iterations": [600]},
-    algorithm="algorithms.unrolled.meta_steps",
-)
 @beside.experiment(**GRID, thorough=AT_ALL_SIZES | {"iterations": [20]}, algorithm="algorithms.unrolled.meta_steps")
 def trained(row, seed, count, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5), and try what needs no training."""
     of_draws = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
     return of_draws[0][1] | medians(numbers for numbers, _ in of_draws)
+
+
+@longer.experiment(
+    iterations=[40],
+    quick={"iterations": [10]},
+    thorough={"iterations": [600]},
+    algorithm="algorithms.unrolled.meta_steps",
+)
+def first_draw(iterations, *, algorithm, device):
+    """The same for the first draw of the 64-50 problems."""
+    numbers, curves = one_draw(algorithm, 2, 0, iterations, device)
+    return curves | numbers
 
 
 @lru_cache(maxsize=16)

@@ -123,7 +123,12 @@ product.formula_mutant("the other way round", then=gt(ratio, 1))
 nothing.formula_mutant("a thousandth is learned", then=ge(gain, THOUSANDTH))
 learning.formula_mutant("nine tenths", then=ge(gain, sp.Rational(9, 10)))
 stuck.formula_mutant("a tenth at most", then=le(saturated, sp.Rational(1, 10)))
-product.mutant("a hundred times the rate", corrupt.learning_rate(1e2))
+product.mutant(
+    "no rate above 1e-7",
+    lambda train, problem, weights, steps, eta, iterations, **settings: train(
+        problem, weights, steps, min(eta, 1e-7), iterations, **settings
+    ),
+)
 nothing.mutant("a hundred thousand times the rate", corrupt.learning_rate(1e5))
 learning.mutant("a hundredth of the rate", corrupt.learning_rate(1e-2))
 stuck.mutant("a thousandth of the rate", corrupt.learning_rate(1e-3))
