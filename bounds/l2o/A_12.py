@@ -7,9 +7,12 @@ hold for a few iterations and the third fails.
 
 Nor do norms stay bounded for ever: on the instance of the kernel's refutation ($M = (1, -1)$, $\beta = 4$, $T = 1$) with
 $Y = 1/64$ and $\eta = 15 \cdot 64^2$ all conditions hold. There $\|W_2^{46}\|_2 = 1.018$ exceeds $\bar\lambda_2 = 1$, because F
-does not fall fast enough to stop it. Both neurons stay alike. With a their weight in the first layer and w in the last, $z =
-aw/64$ and $c = \frac{15}{128} \sigma(z)(1 - \sigma(z))^2$, an iteration multiplies $a + w$ by $1 + c$ and $a - w$ by $1 - c$. One iteration is safe: by Lemma 4.3 a layer moves by at most $\eta \frac{\sqrt\beta
-\Theta_L}{2 \bar\lambda_\ell} S B$, and (13a) times (14b) is exactly what makes this at most $C_\ell$.
+does not fall fast enough to stop it. Both neurons stay alike. With a their weight in the first layer and w in the last,
+$z = aw/64$ and $c = \frac{15}{128} \sigma(z)(1 - \sigma(z))^2$, an iteration multiplies $a + w$ by $1 + c$ and $a - w$
+by $1 - c$.
+
+One iteration is safe: by Lemma 4.3 a layer moves by at most $\eta \frac{\sqrt\beta \Theta_L}{2 \bar\lambda_\ell} S B$,
+and (13a) times (14b) is exactly what makes this at most $C_\ell$.
 Kind: deterministic inequality over training iterations. Constants: as printed.
 """
 

@@ -7,7 +7,7 @@ rates and lists the four from 1e-3 to 1e-6; 1e-7, of the other experiments, is t
 The first is reproduced, as a tie: 1e-3 and 1e-5 agree to a thousandth (in 23 draws of the 128-100 and 256-200
 problems). In two iterations nearly all factors become 2.0 and stay there (the slope of the sigmoid vanishes): the
 learned method is gradient descent with the constant step $2/\beta$. So it is in most draws: of a thousand draws of 64-50
-problems 36 are farther than a fiftieth from it, the worst by 0.24. The second is not reproduced: nothing is lost on the
+problems 36 are farther than a fiftieth from it, the worst by 0.24. The second is not reproduced there: nothing is lost on the
 way, the mean over the trajectory is the best too.
 
 On the 64-50 problems, which stand for the larger ones except at thorough depth, 1e-3 leads 1e-7 by 0.028 in the median; in
@@ -16,7 +16,8 @@ nine draws of a thousand 1e-7 is ahead (by 0.15 in one), so that medians over dr
 The tie does not last everywhere. On the 64-50 problems 1e-7 goes on where 1e-3 is stuck: in the first draw it stands at
 0.626, 0.653 and 0.676 after 20, 100 and 600 iterations, the constant step $2/\beta$ at 0.613 and the best constant step at
 0.712. In the mean along the trajectory 1e-7 gains as well, and is ahead by 0.004 after 600: there what the text says of the
-trajectory begins to be true (l2o.long_runs.overtaken). On the first draw of 256-200 problems fifty iterations at 1e-7 leave the 0.7319 of ten.
+trajectory begins to be true (l2o.long_runs.overtaken). On the first draw of 256-200 problems fifty iterations at 1e-7
+leave the 0.7319 of ten.
 
 On the 32-20 problems, for which the figure is announced, the constant step $2/\beta$ is a gamble (the largest eigenvalue
 hardly decreases with it), and so are the rates that teach it. Of 16 draws the rate 1e-3 ends ahead of 1e-7 in 11 and
