@@ -15,6 +15,8 @@ On all sizes but the smallest of Table 1, in the median over draws,
 How near depends on the draw of problems and weights, with a long tail. Of a thousand draws of 64-50 problems the median
 loses 0.027 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in a hundred loses 0.33 and 0.14, the worst 0.72 and
 0.53; one ended behind gradient descent. So no mean over draws is judged.
+On the first draw of 64-50 problems the first of 600 iterations has made 85 percent of the gain, where the last
+objective is still 0.04 behind the best constant step (l2o.fig3.longer).
 Kind: empirical, medians over draws. Constants: none printed; ours are calibrated on a thousand draws of other seeds
 (`_calibration.py`), for four iterations of the 64-50 problems and two for the factors. At thorough depth other sizes
 have the same bars.
@@ -25,7 +27,7 @@ from itertools import islice
 
 import sympy as sp
 
-from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, rounding
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt, rounding
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, least, medians, most, objective, started
 from bounds.late import late, torch
@@ -87,6 +89,19 @@ doubled = fig3.added(
     ),
 )
 
+longer = fig3.added(
+    "longer",
+    (
+        gt(least_gain, 0, name="gain"),
+        gt(first_share, sp.Rational(1, 2), name="first_iteration"),
+        lt(over_constant, 0, name="best_constant_step"),
+        lt(over_momentum, 0, name="nesterov"),
+    ),
+    title="In longer training too, one iteration made more than half of the gain, and untrained methods stay ahead",
+    source="against Figures 3 to 5 and 7 to 9",
+    quantifier=Finding(f"{BASIS}; draw 0 of 64-50 problems, 40 iterations (at quick depth 10, thorough 600)"),
+)
+
 
 def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
     """The problem, the last iterates after 1, 2, ... training iterations, and the trajectory after all of them."""
@@ -109,6 +124,18 @@ def trained(row, seed, count, iterations, *, algorithm, device):
     """Train on the problems of a row of Table 1 (row 5: those of Figures 3 to 5), and try what needs no training."""
     of_draws = [one_draw(algorithm, row, draw, iterations, device) for draw in draws(seed, count)]
     return of_draws[0][1] | medians(numbers for numbers, _ in of_draws)
+
+
+@longer.experiment(
+    iterations=[40],
+    quick={"iterations": [10]},
+    thorough={"iterations": [600]},
+    algorithm="algorithms.unrolled.meta_steps",
+)
+def first_draw(iterations, *, algorithm, device):
+    """The same for the first draw of the 64-50 problems."""
+    numbers, curves = one_draw(algorithm, 2, 0, iterations, device)
+    return curves | numbers
 
 
 @lru_cache(maxsize=16)
@@ -183,7 +210,8 @@ printed.formula_mutant("half of it along the whole way", then=gt(least_along, sp
 beside.formula_mutant("better than the best constant step", then=ge(over_constant, 0))
 beside.formula_mutant("more than all in the first iteration", then=ge(first_share, 11 * TENTH))
 beside.formula_mutant("far above almost twice the step", then=ge(above_19, EIGHTH))
+longer.formula_mutant("ahead of the best constant step", then=ge(over_constant, 0))
 doubled.formula_mutant("better by two percent", then=ge(over_two, TENTH / 5))
 
-fig3.mutant("learning uphill", printed, beside, corrupted=corrupt.learning_rate(-1))
+fig3.mutant("learning uphill", printed, beside, longer, corrupted=corrupt.learning_rate(-1))
 doubled.mutant("learning a hundred times slower", corrupt.learning_rate(1e-2))

@@ -15,8 +15,9 @@ from itertools import islice
 
 import sympy as sp
 
-from bounds.core import Curve, Finding, Quantity, Statement, gt, le, lt
+from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
 from bounds.l2o import _corruptions as corrupt
+from bounds.l2o import fig11
 from bounds.l2o._learned import STEPS, best_scale, gain, started
 from bounds.late import late
 
@@ -25,6 +26,10 @@ unrolled = late("algorithms.unrolled")
 earlier = Quantity("earlier", r"1 - F(X_T^k)/F(X_T^{GD})", "at k = 1, 2, 5, 10, 20, ...")
 later = Quantity("later", r"1 - F(X_T^{k'})/F(X_T^{GD})", "at the next of these k")
 best_constant = Quantity("best_constant", r"\text{last improvement of the best step up to } 2/\beta")
+way_later = Quantity("way_later", r"\text{lead of } 10^{-7} \text{ in the mean along the trajectory}")
+way_earlier = Quantity("way_earlier", r"\text{the same after two iterations}")
+of_seven = Quantity("of_seven", r"\text{last improvement at } 10^{-7}")
+of_three = Quantity("of_three", r"\text{last improvement at } 10^{-3}")
 moved_fast = Quantity("moved_fast", r"\text{improvement from iteration 2 on, at } 10^{-3}")
 moved_slow = Quantity("moved_slow", r"\text{improvement from iteration 2 on, at } 10^{-7}")
 
@@ -46,6 +51,21 @@ stuck = long_runs.added(
     source="Figure 11 and its text, Appendix C.3",
     quantifier=Finding(
         "draw 0 of the 64-50 problems, T = 100, L = 3, e = 100; 20 iterations (at quick depth 4, thorough 600)"
+    ),
+)
+
+overtaken = long_runs.added(
+    "overtaken",
+    (
+        gt(of_seven, of_three, name="last"),
+        gt(way_later, way_earlier, name="trajectory"),
+        ge(fig11.share_of_two, sp.Rational(9, 10), name="factors"),
+        le(fig11.from_two, fig11.FIFTIETH, name="doubled"),
+    ),
+    title="Where training goes on, 1e-7 overtakes 1e-3, which stays at the constant step 2/beta, and gains on the way too",
+    source="against the text of Figure 11, Appendix C.3",
+    quantifier=Finding(
+        "draw 0 of 64-50 problems, T = 100, L = 3, e = 100, rates 1e-7 and 1e-3, 40 iterations (at quick depth 20, thorough 600)"
     ),
 )
 
@@ -91,9 +111,35 @@ def two_rates(iterations, *, algorithm, device):
     return {moved_fast: moved(1e-3), moved_slow: moved(1e-7)}
 
 
+@long_runs.experiment(
+    overtaken,
+    iterations=[40],
+    quick={"iterations": [20]},
+    thorough={"iterations": [600]},
+    algorithm="algorithms.unrolled.train",
+)
+def both_ends(iterations, *, algorithm, device):
+    """The smallest and the largest rate on the first draw of the 64-50 problems."""
+    soon, results = (fig11.of_rates(algorithm, 2, 0, k, 4, device) for k in (2, iterations))
+    slow, fast = results.values()
+    numbers, _ = fig11.from_two_of(fast)
+    during = {eta: result.during for eta, result in results.items()}
+    return fig11.lines("training iterations", "improvement on GD, last step", during) | {
+        of_seven: slow.last,
+        of_three: fast.last,
+        way_earlier: fig11.lead_on_the_way(soon),
+        way_later: fig11.lead_on_the_way(results),
+        **numbers,
+    }
+
+
 smallest_row.formula_mutant("ahead of the best constant step", then=gt(later, best_constant))
 smallest_row.formula_mutant("falling", then=lt(later, earlier))
 stuck.formula_mutant("the large rate goes on", then=gt(sp.Abs(moved_fast), sp.Rational(1, 500)))
 stuck.formula_mutant("the small one stops", then=le(moved_slow, sp.Rational(1, 10**6)))
+overtaken.formula_mutant("never better on the way", then=le(way_later, way_earlier))
+overtaken.formula_mutant("1e-3 stays ahead", then=ge(of_three, of_seven))
+overtaken.formula_mutant("far from the doubled step", then=ge(fig11.from_two, fig11.FIFTIETH))
 smallest_row.mutant("learning uphill", corrupt.learning_rate(-1))
 stuck.mutant("both rates a ten-thousandth", corrupt.learning_rate(1e-4))
+overtaken.mutant("a ten-thousandth of both rates", corrupt.learning_rate(1e-4))
