@@ -1,15 +1,10 @@
 """Ours against the obvious way to do the same job, by paper. Both sides give the same numbers to 1e-10."""
 
-from importlib.util import find_spec
-
-from . import bcgd, bfc, core, l2o, minv, resnet
+from . import bcgd, bfc, core, l2o, minv, resnet, with_jax
 from .pair import SAME, Contest, Measured, Pair, measure
 
 _ALL = [*bcgd.PAIRS, *bfc.PAIRS, *core.PAIRS, *l2o.PAIRS, *minv.PAIRS, *resnet.PAIRS]
-if find_spec("jax"):
-    from . import with_jax
-
-    _ALL += with_jax.PAIRS
+_ALL += with_jax.PAIRS if with_jax.IS_INSTALLED else []
 PAIRS = {pair.id: pair for pair in _ALL}
 PEERS = {pair.id: pair for pair in minv.PEERS}
 
