@@ -50,6 +50,7 @@ lipschitz = prop3_layer.added(
     le(moved2, r * (6 * shift + sp.Rational(16, 9) * p * time) ** 2),
     title="A D-SVD layer with its iterated inverse is Lipschitz in its coefficients and its step at once",
     given=(*EXACT, le(delta, sp.Rational(1, 8))),
+    needs=("minv.prop3.corrected",),
 )
 cover = prop3_layer.added(
     "cover",

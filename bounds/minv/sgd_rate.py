@@ -36,7 +36,7 @@ rate = Claim(
     given=(*FITTED, eq(outside, 0), ge(T, 1)),
     then=le(end2, (1 - eta / tau) ** T * start2),
     quantifier=OnAverage(over="all sequences of batches, each as probable", probability=probability),
-    needs=("minv.sgd_descent.closer",),
+    needs=("minv.sgd_descent", "minv.sgd_descent.closer"),
     expected="proved",
 )
 
