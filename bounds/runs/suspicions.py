@@ -24,10 +24,10 @@ GROWS, FEWEST = 1.5, 3
 
 def suspicions(row: Row, summary: Mapping[str, Any], runs: Sequence[Record]) -> Iterator[str]:
     """Why nothing was shown, in words; what is registered has been read by others, a file has not."""
-    claim = claim_of(row)
     yield from _growing_constants(runs)
     if row["module"]:
         return
+    claim = claim_of(row)
     if 2 * summary["entries_decided"] < summary["entries"]:
         told = f"{summary['entries_decided']} of {summary['entries']} entries"
         yield f"only {told} are decided; the errors hide the others (undecided=... says that they are meant to)"
