@@ -23,10 +23,10 @@ from bounds.runs.plan import planned, with_shares
 from bounds.runs.point import Point, Settings
 from bounds.runs.runner import run
 from bounds.runs.store import Store
-from bounds.runs.summary import summarise
+from bounds.runs.summary import strays, summarise
 from bounds.runs.told import replay
 from bounds.selection import select_some
-from bounds.vocabulary import Record
+from bounds.vocabulary import Record, Verdict
 from bounds.wording import several
 
 CONFIDENCE = 0.95
@@ -93,12 +93,15 @@ def _unexpected(claims: list[Row], records: list[Record], seed: int) -> Iterator
         told = [one for one in records if one["claim"] == claim["id"]]
         broken = [one for one in told if one.get("verdict") == "violated" and row["expected"] not in EXPECTED_TO_BREAK]
         if broken or claim["why"] or claim["errors"]:
-            record = (broken or [one for one in told if "error" in one] or told)[0]
+            failed = [one for one in told if "error" in one]
+            strayed = [one for one in told if "verdict" in one and strays(one, *UNASKED)]
+            record = (broken or failed or strayed or told)[0]
             reason = record.get("error") or (record["reason"] if broken else "; ".join(claim["why"]))
             yield {"claim": claim["id"], "seed": seed, "reason": reason, "again": replay(record, row)}
 
 
 EXPECTED_TO_BREAK = ("refuted", "violated")
+UNASKED = (Verdict.NOT_APPLICABLE, Verdict.INCONCLUSIVE)
 
 
 def _answer(found: dict[int, list[dict[str, Any]]], seeds: int, claims: int, seconds: float) -> dict[str, Any]:

@@ -67,9 +67,9 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
         return
     runs = [record for record in judged if record["kind"] == "experiment"]
     for verdict, word in STRAYS:
-        strays = sum(_verdicts([record])[verdict] for record in runs if verdict not in record.get("meant", ()))
-        if strays:
-            told = f"{strays} of {_verdicts(runs).total()} points are {verdict}"
+        strayed = sum(strays(record, verdict) for record in runs)
+        if strayed:
+            told = f"{strayed} of {_verdicts(runs).total()} points are {verdict}"
             yield f"{told}, and their experiment does not say that they are meant to be ({word}=...)"
     if row["tight"] and runs and summary["status"] in FAVOURABLE and not summary["not_run"]:
         nearest = summary["tightness"]
@@ -77,6 +77,12 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
             yield f"it is declared tight, but the runs come no nearer to its bound than {nearest:.3g}"
     if summary["status"] in FAVOURABLE:
         yield from suspicions(row, summary, runs)
+
+
+def strays(record: Record, *verdicts: Verdict) -> int:
+    """How many points behind this record have one of these verdicts although nobody meant them to."""
+    found = _verdicts([record])
+    return sum(found[verdict] for verdict in verdicts if verdict not in record.get("meant", ()))
 
 
 def _verdicts(judged: Iterable[Record]) -> Counter[str]:

@@ -9,6 +9,12 @@ from tests.door import bounds
 from tests.runs.test_trust import answer
 
 DRAWS = theorems.HOLDS.replace("n=[1, 2, 3]", "n=[1], seed=[0]").replace("def counting(n, *", "def counting(n, seed, *")
+STRAYS = (
+    DRAWS.replace("n=[1]", "n=[1, 2]")
+    .replace("Quantity, eq", "Quantity, eq, le")
+    .replace('source="by pencil"', 'given=[le(n, 2)], source="by pencil"')
+    .replace('"""Count to three."""', "n = 1 if n == 1 else 2 + (seed > 0)")
+)
 OFTEN = DRAWS.replace("x: algorithm(n)", "x: algorithm(n) + (seed % 4 == 3)")
 
 
@@ -24,6 +30,16 @@ def test_a_finding_that_holds_for_some_seeds_only_is_counted(tmp_path):
     again = bounds(*shlex.split(found["unexpected"][0]["again"])[1:], cwd=tmp_path)
     assert again.returncode == 1
     assert "violated at counting(n=1, seed=3)" in again.stdout
+
+
+def test_the_line_that_runs_a_stray_point_again_names_that_point(tmp_path):
+    """Of two points only the second leaves the premises under this seed, and it is the second that is told."""
+    theorems.write(tmp_path, STRAYS)
+    code, found = answer(tmp_path, "check", "theorem.py", "--seeds", "1", "--seed", "4")
+
+    assert (code, len(found["unexpected"])) == (1, 1)
+    assert "not_applicable" in found["unexpected"][0]["reason"]
+    assert "n=2" in found["unexpected"][0]["again"]
 
 
 def test_what_holds_for_every_seed_says_how_sure_that_is(tmp_path):
