@@ -14,7 +14,7 @@ from bounds.claim_files import HERE
 
 ROWS = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
 DESCRIPTIONS = ROWS.with_name(f"shown.{sys.implementation.cache_tag}.json")
-SCHEMA = 8
+SCHEMA = 9
 
 
 def read(index: Path) -> dict[str, Any]:

@@ -167,6 +167,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "points": {depth: sum(len(one.places(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
         "tests": len(claim.then) + (len(claim.then) > 1),
+        "misses": getattr(claim.quantifier, "misses", None),
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from bounds import registry
-from bounds.budget import FALSE_ALARMS, judgements_of
+from bounds.budget import judgements_of, of_fresh_draws
 from bounds.commands import rooms
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
@@ -162,8 +162,7 @@ def check(
         seconds=round(time.perf_counter() - start, 3),
         depth=depth,
         alpha=alpha,
-        false_alarms=FALSE_ALARMS,
-        unbounded=sorted({one.row["id"] for one in todo if one.rests_on_its_draw}) if seed else [],
+        **of_fresh_draws([one.row for one in todo if seed and one.rests_on_its_draw]),
         from_store=outcome.from_store,
         not_run=outcome.not_run,
         environment=rooms.environment.environment(),

@@ -105,4 +105,4 @@ def _last_line(summary: dict[str, Any]) -> str:
     short = f" Said to be proved, but resting on less: {len(weaker)} (`bounds list --json`: tier)." if weaker else ""
     single = len(summary.get("unbounded", []))
     beside = f", beside {several(single, 'finding')} about single draws (docs/draws.md)" if single else ""
-    return f"{head}{short} False alarms: at most {summary['false_alarms']:g} per run{beside}."
+    return f"{head}{short} False alarms: at most {summary['false_alarms']:.2g} per run{beside}."

@@ -3,7 +3,7 @@
 Where a quantifier speaks of repeated trials, they are the first axis of every measured array.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sympy as sp
@@ -99,9 +99,14 @@ class Exists:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An empirical statement of a table or figure: the observation lies in the stated band in this setting."""
+    """An empirical statement of a table or figure: the observation lies in the stated band in this setting.
+
+    `misses` says how often, at most, a point under a fresh seed falls outside the band although nothing is wrong. It
+    comes from a derivation or from draws on other seeds; where nobody knows it, a run under a fresh seed says so.
+    """
 
     setting: str = ""
+    misses: float | None = field(default=None, repr=False)
     kind = "finding"
     is_statistical = False
 

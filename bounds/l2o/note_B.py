@@ -72,7 +72,8 @@ scaled = note_B.added(
     source="against the end of Appendix B",
     quantifier=Finding(
         "9 draws of 4 Gaussian problems with 128 unknowns in all, widths 8 and 16, 8 iterations (thorough: 3 draws, 40) at learning "
-        "rate 1e-7; singular values 1, 1.9, 5, 25, 50, 100"
+        "rate 1e-7; singular values 1, 1.9, 5, 25, 50, 100",
+        misses=2e-8,
     ),
 )
 

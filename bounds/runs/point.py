@@ -85,7 +85,7 @@ class Point:
 
     @property
     def rests_on_its_draw(self) -> bool:
-        """Whether another seed may break it although nothing is wrong, with a probability that no test bounds."""
+        """Whether another seed may break it although nothing is wrong: how often is for its claim to say (`misses`)."""
         return self.kind == "experiment" and self.row["kind"] == "finding" and "seed" in self.params
 
     @property

@@ -65,6 +65,15 @@ def test_the_false_alarms_of_a_fresh_seed_leave_out_findings_about_single_draws(
     assert fresh.endswith("at most 1e-06 per run, beside 1 finding about single draws (docs/draws.md).\n")
 
 
+def test_the_false_alarms_of_a_fresh_seed_hold_how_often_a_finding_misses(tmp_path):
+    """What a finding says of fresh draws is added under another seed than the stored one, and only there."""
+    theorems.write(tmp_path, FINDING.replace('Finding("one draw")', 'Finding("one draw", misses=0.003)'))
+    stored, fresh = (bounds("check", "theorem.py", "--seed", seed, cwd=tmp_path).stdout for seed in ("0", "5"))
+
+    assert stored.endswith("at most 1e-06 per run.\n")
+    assert fresh.endswith("at most 0.003 per run.\n")
+
+
 def test_a_stopped_run_of_seeds_goes_on(tmp_path):
     """Without time no seed is finished, which is not a success."""
     theorems.write(tmp_path, DRAWS)

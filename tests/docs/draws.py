@@ -16,8 +16,7 @@ TRIALS = ("trials", "draws", "samples", "problems", "count")
 NAMED = ("draw", "first", "teacher", "teachers")
 """Parameters that name the draws of which a claim speaks; a number of draws from a seed is called otherwise."""
 
-EVERY, SINGLE, MEDIAN = "every draw", "single draws", "median"
-CALIBRATED = "calibrated on a thousand draws"
+EVERY, SINGLE, BAND = "every draw", "single draws", "band"
 HEAD = """# Claims that draw at random
 
 A statement judged on a few stored draws must hold for every draw, or speak of their law. This page lists every claim
@@ -28,8 +27,9 @@ trials the largest of its points draws. `bounds check --seeds 100` asks fresh on
 - *every draw, proved*: a kernel or a certificate says that no seed can break it.
 - *every draw*: a seed that breaks it is news, for the reason that stands beside it.
 - *share*, *mean*, *order*: a statement about the law of the draws, decided with the error budget of a run.
-- *median*: a finding about the median over a batch of draws. A thousand other draws, stored beside the claims, say that
-  a fresh seed breaks it at most once in a million.
+- *band*: a finding that says how often, at most, a fresh seed falls outside its band: by the law of its data, or by a
+  thousand other draws that are stored beside the claims. A check under another seed than the stored one adds this to
+  its false alarms.
 - *single draws*: a finding about each draw that is judged, with more room than any draw has needed so far. A fresh seed
   may break it, with a probability that no test bounds. So a check under another seed than the stored one counts these
   beside its false alarms, and `bounds check --seeds` measures how often it happens.
@@ -88,13 +88,15 @@ def speaks_of(row: registry.Row, claim: Claim) -> str:
         return "order"
     if row["expected"] in ("proved", "derived"):
         return "every draw, proved"
-    if isinstance(claim.quantifier, Finding) and CALIBRATED in _paragraph(row, "Kind"):
-        return MEDIAN
-    return SINGLE if isinstance(claim.quantifier, Finding) and not _paragraph(row, "Every draw") else EVERY
+    if isinstance(claim.quantifier, Finding):
+        return SINGLE if claim.quantifier.misses is None else BAND
+    return EVERY
 
 
 def because(row: registry.Row, claim: Claim) -> str:
     """Why no draw may break it; empty where the kind says it, or where nothing does."""
+    if isinstance(claim.quantifier, Finding) and claim.quantifier.misses is not None:
+        return f"a fresh seed misses it at most with probability {claim.quantifier.misses:g}"
     if speaks_of(row, claim) != EVERY:
         return ""
     if row["expected"] == "refuted":
