@@ -10,7 +10,7 @@ import inspect
 import json
 import pkgutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -31,13 +31,20 @@ DEEP = 4
 
 
 def public() -> dict[str, FunctionType]:
-    """Functions and methods that a subject exports, by name."""
-    found = {}
+    """Functions and methods that a subject exports; what is inherited once, if its own class is not exported."""
+    found: dict[str, FunctionType] = {}
+    inherited: dict[str, FunctionType] = {}
     for module in pkgutil.iter_modules(algorithms.__path__, "algorithms."):
-        subject = importlib.import_module(module.name)
+        subject, prefix = importlib.import_module(module.name), module.name.removeprefix("algorithms.")
         for name in getattr(subject, "__all__", _own_names(subject)):
-            for label, function in _functions(name, getattr(subject, name)):
-                found[f"{module.name.removeprefix('algorithms.')}.{label}"] = function
+            thing = getattr(subject, name)
+            found |= {f"{prefix}.{label}": function for label, function in _functions(name, thing)}
+            inherited |= {f"{prefix}.{label}": function for label, function in _inherited(name, thing)}
+    known = {function.__code__ for function in found.values()}
+    for label, function in inherited.items():
+        if function.__code__ not in known:
+            known.add(function.__code__)
+            found[label] = function
     return found
 
 
@@ -69,10 +76,21 @@ def _functions(name: str, thing: Any) -> Iterator[tuple[str, FunctionType]]:
         if isinstance(function, FunctionType):
             yield name, function
     elif not getattr(thing, "_is_protocol", False):
-        for method, value in vars(thing).items():
-            function = _plain(value)
-            if function is not None and (method[0] != "_" or method == "__call__"):
-                yield f"{name}.{method}", function
+        yield from _methods(name, vars(thing))
+
+
+def _inherited(name: str, thing: Any) -> Iterator[tuple[str, FunctionType]]:
+    """What a class has from its bases and does not replace."""
+    bases = thing.__mro__[1:] if inspect.isclass(thing) and not getattr(thing, "_is_protocol", False) else ()
+    theirs = {method: value for base in reversed(bases) for method, value in vars(base).items()}
+    yield from _methods(name, {method: value for method, value in theirs.items() if method not in vars(thing)})
+
+
+def _methods(name: str, members: Mapping[str, Any]) -> Iterator[tuple[str, FunctionType]]:
+    for method, value in members.items():
+        function = _plain(value)
+        if function is not None and (method[0] != "_" or method == "__call__"):
+            yield f"{name}.{method}", function
 
 
 def _plain(method: Any) -> FunctionType | None:
