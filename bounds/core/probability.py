@@ -6,6 +6,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -85,24 +86,35 @@ def all_at_once(delta: float, conjuncts: Sequence[Sides], alpha: float) -> PartE
     return PartEvidence(JOINT, verdict, reason, entries=trials.counted.size, statistics=statistics)
 
 
+class Counts(NamedTuple):
+    """How many trials there were, and how many of them failed, are undecided, and are true for free."""
+
+    trials: int
+    failures: int
+    unresolved: int
+    vacuous: int
+
+
 def judge_rate(trials: Trials, delta: float, alpha: float) -> Ruling:
-    """Whether the failure rate is at most delta, by a test that stays valid however many trials there are."""
+    """Whether the failure rate is at most delta."""
+    told = (trials.counted, trials.failed, trials.unresolved, trials.vacuous)
+    return judge_counts(Counts(*(int((one & trials.counted).sum()) for one in told)), delta, alpha)
+
+
+def judge_counts(counts: Counts, delta: float, alpha: float) -> Ruling:
+    """The same from numbers alone, by a test that stays valid however many trials there are and however one looks."""
     if delta >= 1:
         return Verdict.VACUOUS, f"the allowed failure probability is {delta:.3g}", {}
-    count, failures, unresolved, vacuous = (
-        int((one & trials.counted).sum()) for one in (trials.counted, trials.failed, trials.unresolved, trials.vacuous)
-    )
     if delta < 0:
         raise BadExperiment(f"the allowed failure probability is {delta:.3g}, which is no probability")
+    count, failures, unresolved, vacuous = counts
     if count == 0:
         return Verdict.INCONCLUSIVE, "no trial satisfies the premises", {}
     if vacuous == count:
         return Verdict.VACUOUS, "the bound is no better than what is always true, in every trial", {}
     statistics = {
         "test": "beta-binomial mixture",
-        "trials": count,
-        "failures": failures,
-        "unresolved": unresolved,
+        **counts._asdict(),
         "delta": delta,
         "alpha": alpha,
         "rate_low": stats.clopper_pearson(failures, count, alpha)[0],

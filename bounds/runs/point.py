@@ -27,6 +27,7 @@ from bounds.runs import addresses, ordeals
 from bounds.runs.conditions import controlled, require_scaling
 from bounds.runs.drift import drift, settled
 from bounds.runs.proof_mutants import ordeal
+from bounds.runs.sampling import decided
 from bounds.runs.shadows import shadowed
 from bounds.runs.workbench import Workbench
 from bounds.sources import Sources
@@ -158,13 +159,20 @@ class Point:
             return judged.judge(exact_numbers(claim, self.name), alpha=self.alpha)
         require_scaling(claim, bench)
         found = self._judged(claim, bench, algorithm)
-        if self.mutant or claim.experiments[self.name].batched or drift(claim, found) is None:
+        experiment = claim.experiments[self.name]
+        if self.mutant or experiment.batched:
+            return found
+
+        def again(params: dict[str, Any]) -> Evidence:
+            return replace(self, params=params)._judged(claim, bench, algorithm)
+
+        if Verdict.INCONCLUSIVE not in experiment.meant(self.params):
+            found = decided(found, self.params, again)
+        if drift(claim, found) is None:
             return found
         if self._is_for_all_by_proof(claim):  # asked last: whoever asks depends on the receipts
             return found
-        return settled(
-            claim, found, self.params, lambda params: replace(self, params=params)._judged(claim, bench, algorithm)
-        )
+        return settled(claim, found, self.params, again)
 
     def _is_for_all_by_proof(self, claim: Claim) -> bool:
         """Whether more than runs and a word speaks for the claim: a certificate made from it, or the kernel."""
