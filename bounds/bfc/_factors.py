@@ -50,7 +50,12 @@ def nearby_factors(k: int, m1: int, m2: int, size: fmpq, rng: np.random.Generato
         B = inverse(P) @ D + size * random_rationals(rng, (k, m2), size=1, parts=4)
         return A, B, C, D
 
-    return regular(draw, lambda factors: factors[1][:, :k])
+    def all_ranks(factors: tuple[np.ndarray, ...]) -> np.ndarray:
+        """Regular where B, C and D have rank k."""
+        _, B, C, D = factors
+        return B[:, :k] @ (C @ C.T) @ D[:, :k]
+
+    return regular(draw, all_ranks)
 
 
 def square_change(A: np.ndarray, B: np.ndarray, C: np.ndarray, D: np.ndarray) -> np.ndarray:

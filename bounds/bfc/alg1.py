@@ -60,16 +60,16 @@ def zero_weights(width, seed, *, algorithm):
 
 
 def staged(seed, steps, noise, run):
-    """Three layers on 60 inputs within [-2, 2]; layer 2 starts at once, all else by fractions of the first loss."""
+    """Three layers on 60 inputs within [-1.5, 1.5]; layer 2 starts at once, all else by fractions of the first loss."""
     problem = training_problem((1.0, 0.05), seed, dimension=3, widths=(1, 1), samples=60)
-    x = problem.x.clamp(-2, 2)
+    x = problem.x.clamp(-1.5, 1.5)
     y = problem.teacher(x)
     level = float(y.square().mean())
     fraction = {2: level / 8, 3: level / 16}
     ties = [dict.fromkeys((2, 3), level / 2**n) for n in (10, 11, 12)]
     schedule = feature_correction.Schedule({2: inf, 3: level / 4}, fraction, *ties, {2: 2.0**20, 3: 2.0**20})
     # single samples of degree eight overflow where the labels are large and steps are not the smaller for it
-    step_size = 2.0**-9 * min(1.0, 16 / level)
+    step_size = min(1.0, 32 / level) / 300
     options = {
         "step_size": step_size,
         "target": 2.0**-6,
