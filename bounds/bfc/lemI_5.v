@@ -29,7 +29,7 @@ Variables (R : realType) (any : nat) (any_gt0 : (0 < any)%N).
 Local Notation c := (25%:R^-1 : R).
 
 (* p = 1, d_1 = 25, no neuron, and g = sum (3 - 6 x_j^2) / 25, so that f = sum He_4(x_j) / 25. *)
-Definition lower : polynomial R 25 := [seq (- 6%:R * c, only j 2) | j <- enum 'I_25] ++ constant 25 3%:R.
+Definition lower : polynomial R [finType of 'I_25] := [seq (- 6%:R * c, only j 2) | j <- enum 'I_25] ++ constant [finType of 'I_25] 3%:R.
 
 Lemma lower_low (_ : unit) : of_degree (4 * 1).-1 lower.
 Proof.
@@ -46,11 +46,11 @@ Definition hermite_sum : fit R := @Fit R 25 1 0 [finType of unit] (fun=> 1) (fun
   (fun=> 0%R) (fun=> zero_low) (fun _ _ => 0%R) (fun _ _ => 0%R) (fun _ _ => 0%R).
 Definition witness : instance R := Instance hermite_sum any.
 
-Lemma over_difference (G : R * exponents 25 -> R) : \sum_(t <- difference (s := hermite_sum) c tt) G t =
+Lemma over_difference (G : R * exponents [finType of 'I_25] -> R) : \sum_(t <- difference (s := hermite_sum) c tt) G t =
   \sum_j G (- c, only j 4) + (\sum_j G (6%:R * c, only j 2) + G (- 3%:R, fun=> 0%N)).
 Proof.
 have none : enum 'I_0 = [::] by apply/size0nil; rewrite size_enum_ord.
-have one (a : nat) (b : R) : \sum_j G (- 1 * b, @only 25 j a) = \sum_j G (- b, @only 25 j a).
+have one (a : nat) (b : R) : \sum_j G (- 1 * b, @only [finType of 'I_25] j a) = \sum_j G (- b, @only [finType of 'I_25] j a).
   by apply: eq_bigr => j _; rewrite mulN1r.
 rewrite /difference /h none /= /f power1 /scaled !map_cat !big_cat /= big_seq1 /= mulN1r -!map_comp !big_map -!enumT !big_enum /=.
 by rewrite !one; congr (_ + (_ + _)); apply: eq_bigr => j _; rewrite mulNr opprK.
@@ -59,7 +59,8 @@ Qed.
 Lemma over_both (a b : nat) (u : R) : \sum_(j < 25) \sum_(l < 25) u * moments R (only j a) (only l b) =
   u * (25%:R * ((moment (a + b))%:R - (moment a)%:R * (moment b)%:R) + 25%:R ^+ 2 * ((moment a)%:R * (moment b)%:R)).
 Proof.
-rewrite -sum_diagonal mulr_sumr; apply: eq_bigr => j _; rewrite mulr_sumr; apply: eq_bigr => l _.
+have := @sum_diagonal R [finType of 'I_25] (moment (a + b))%:R ((moment a)%:R * (moment b)%:R).
+rewrite card_ord => <-; rewrite mulr_sumr; apply: eq_bigr => j _; rewrite mulr_sumr; apply: eq_bigr => l _.
 by rewrite moments_only.
 Qed.
 

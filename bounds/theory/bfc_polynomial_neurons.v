@@ -12,19 +12,19 @@ Record fit (R : realType) := Fit {
   n : nat; p : nat; neurons : nat;
   outcome : finType; chance : outcome -> R;
   chance_ge0 : forall y, 0 <= chance y; chance_total : \sum_y chance y = 1;
-  rest : outcome -> polynomial R n; rest_low : forall y, of_degree (4 * p).-1 (rest y);
+  rest : outcome -> polynomial R [finType of 'I_n]; rest_low : forall y, of_degree (4 * p).-1 (rest y);
   sigma : 'I_neurons -> {poly R}; sigma_low : forall i, (size (sigma i) <= (2 * p).+1)%N;
   on_x : 'I_neurons -> 'I_n -> R; on_squares : 'I_neurons -> 'I_n -> R; on_y : 'I_neurons -> outcome -> R;
 }.
 
 Section Fit.
 Variables (R : realType) (s : fit R).
-Local Notation X := (polynomial R (n s)).
+Local Notation X := (polynomial R [finType of 'I_(n s)]).
 
 Definition powers (c : 'I_(n s) -> R) a : X := [seq (c j, only j a) | j <- enum 'I_(n s)].
 
 (* h(x, y) and f(x, y) for one y: f is the p-th power of c |x|_4^4, and the rest. *)
-Definition seen i y : X := constant _ (on_y i y) ++ powers (on_x i) 1 ++ powers (on_squares i) 2.
+Definition seen i y : X := constant [finType of 'I_(n s)] (on_y i y) ++ powers (on_x i) 1 ++ powers (on_squares i) 2.
 Definition neuron i y : X := flatten [seq scaled (sigma i)`_k (power (seen i y) k) | k <- iota 0 (2 * p s).+1].
 Definition h y : X := flatten [seq neuron i y | i <- enum 'I_(neurons s)].
 Definition f c y : X := power (powers (fun=> c) 4) (p s) ++ rest y.

@@ -7,12 +7,12 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Section Polynomials.
-Variables (R : realType) (n : nat).
+Variables (R : realType) (I : finType).
 
-(* A list of monomials c x_1^(e_1) ... x_n^(e_n). *)
-Definition exponents := 'I_n -> nat.
+(* A list of monomials c x_1^(e_1) ... x_n^(e_n), over any finite set of indices. *)
+Definition exponents := I -> nat.
 Definition polynomial := seq (R * exponents).
-Implicit Types (e k : exponents) (P Q : polynomial) (x : 'I_n -> R).
+Implicit Types (e k : exponents) (P Q : polynomial) (x : I -> R).
 
 Definition value P x : R := \sum_(t <- P) t.1 * \prod_j x j ^+ t.2 j.
 
@@ -20,7 +20,7 @@ Definition value P x : R := \sum_(t <- P) t.1 * \prod_j x j ^+ t.2 j.
 Definition mean P : R := \sum_(t <- P) t.1 * \prod_j (moment (t.2 j))%:R.
 
 Definition constant c : polynomial := [:: (c, fun=> 0%N)].
-Definition only (j : 'I_n) a : exponents := fun l => if l == j then a else 0%N.
+Definition only (j : I) a : exponents := fun l => if l == j then a else 0%N.
 Definition scaled c P : polynomial := [seq (c * t.1, t.2) | t <- P].
 Definition times P Q : polynomial := [seq (s.1 * t.1, fun j => (s.2 j + t.2 j)%N) | s <- P, t <- Q].
 Definition power P a : polynomial := iter a (times P) (constant 1).
@@ -54,6 +54,9 @@ Qed.
 Definition size_of e : nat := (\sum_j e j)%N.
 Definition of_degree a P : Prop := all (fun t => size_of t.2 <= a)%N P.
 Definition coefficient P k : R := \sum_(t <- P | [forall j, t.2 j == k j]) t.1.
+
+(* The sum of the squared coefficients of all monomials whose exponents are at most a. *)
+Definition squared_coefficients a P : R := \sum_(k : {ffun I -> 'I_a.+1}) coefficient P (fun j => k j) ^+ 2.
 
 Lemma coefficient_cat P Q k : coefficient (P ++ Q) k = coefficient P k + coefficient Q k.
 Proof. by rewrite /coefficient big_cat. Qed.
@@ -114,13 +117,14 @@ Proof. by apply: eq_bigr => j _; rewrite addnC. Qed.
 Lemma moments_none : moments (fun=> 0%N) (fun=> 0%N) = 1.
 Proof. by rewrite /moments big1. Qed.
 
-Lemma sum_diagonal (u v : R) : \sum_(j < n) \sum_(l < n) (if j == l then u else v) = n%:R * (u - v) + n%:R ^+ 2 * v.
+Lemma sum_diagonal (u v : R) : \sum_(j : I) \sum_(l : I) (if j == l then u else v) =
+  #|I|%:R * (u - v) + #|I|%:R ^+ 2 * v.
 Proof.
-have one (j : 'I_n) : \sum_(l < n) (if j == l then u else v) = (u - v) + n%:R * v.
+have one (j : I) : \sum_(l : I) (if j == l then u else v) = (u - v) + #|I|%:R * v.
   rewrite (eq_bigr (fun l => (if l == j then u - v else 0) + v)) => [|l _]; last first.
     by rewrite eq_sym; case: ifP => _; rewrite ?subrK ?add0r.
-  by rewrite big_split /= -big_mkcond big_pred1_eq sumr_const card_ord mulr_natl.
-rewrite (eq_bigr (fun=> (u - v) + n%:R * v)) => [|j _]; last exact: one.
-by rewrite sumr_const card_ord -[LHS]mulr_natl mulrDr mulrA expr2.
+  by rewrite big_split /= -big_mkcond big_pred1_eq sumr_const mulr_natl.
+rewrite (eq_bigr (fun=> (u - v) + #|I|%:R * v)) => [|j _]; last exact: one.
+by rewrite sumr_const -[LHS]mulr_natl mulrDr mulrA expr2.
 Qed.
 End Polynomials.
