@@ -125,8 +125,7 @@ have -> : \sum_(k < T) K k * ((a (s k) + root (s k) * c) * (f (s k) + root (s k)
     + m * (\sum_(k < T) K k * (root (s k) * a (s k))) + m * c * (\sum_(k < T) K k * (s k).+1%:R).
   rewrite !mulr_sumr -!big_split; apply: eq_bigr => k _ /=.
   have square : root (s k) ^+ 2 = (s k).+1%:R by rewrite sqr_sqrtr ?ler0n.
-  move: (root (s k)) (a (s k)) (f (s k)) (K k) (s k).+1%:R square => r e g h n <-.
-  by ring.
+  by move: square; move: (root (s k)) (a (s k)) (f (s k)) (K k) => r e g h <-; ring.
 have -> : \sum_(s < T) (F * a s + c * F + m * (root s * a s) + m * c * s.+1%:R) =
     (\sum_(s < T) a s) * F + c * (T%:R * F) + m * (\sum_(s < T) root s * a s) + m * c * (\sum_(s < T) s.+1%:R).
   rewrite !big_split /= -!mulr_sumr sumr_const card_ord mulr_natl [F * _]mulrC; congr (_ + _ + _ + _).
