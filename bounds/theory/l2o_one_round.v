@@ -82,7 +82,7 @@ have Lambda_sum_ge0 : 0 <= sum_Lambda.
   by rewrite big_nat; apply: sumr_ge0 => s /andP[s_gt0 _]; rewrite Lambda_ge0 ?norm_ge0 // ler1n.
 have g_le : nth 0 (lambdas e) l * g <= all_layers e * c.
   apply: le_trans (gradient_norms _ _ _ lambdas_gt0 (esym size_lambdas) within inside) _.
-  rewrite ler_wpmul2l ?prodr_ge0 //; first by rewrite big_seq; apply: prodr_ge0 => b /(allP lambdas_gt0)/ltW.
+  rewrite ler_wpmul2l //; first by rewrite /all_layers big_seq; apply: prodr_ge0 => b /(allP lambdas_gt0) b_gt0; apply: ltW.
   apply: le_trans (sum_of_steps N (steps e) scale_gt0 short) _; rewrite ler_wpmul2r // ler_pmul2r ?invr_gt0 ?ltr0n //.
   by rewrite ler_wpmul2l ?sqrtr_ge0 // (le_trans (residual_at_most _)).
 have share_l : all_layers e / (nth 0 (room e) l * nth 0 (lambdas e) l) <= largest_share e.
