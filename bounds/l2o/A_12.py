@@ -72,6 +72,7 @@ corrected = A_12.corrected(
     TWO_PARTS[0],
     title="After the first training iteration all norms are within their bounds",
     also=eq(r, 1),
+    expected="proved",
 )
 
 all_rounds = A_12.added(

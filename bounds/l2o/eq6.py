@@ -51,6 +51,7 @@ corrected = eq6.corrected(
     eq(gradient, formula, scale=size),
     title="The gradient by the last layer, in closed form",
     source="Eq. (6) with the index of eq. (30)",
+    expected="proved",
 )
 
 
