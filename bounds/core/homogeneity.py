@@ -77,7 +77,7 @@ def _slope(expr: sp.Expr, degrees: Degrees, counts: Mapping[sp.Symbol, int], dra
     """The power of two by which the value grows from one scale to the next, if it is the same both times."""
     symbols = sorted(expr.free_symbols - counts.keys(), key=str)
     scaled = {one: draw.uniform(0.3, 0.9) * SCALES ** _power(degrees.get(one, 0), counts) for one in symbols}
-    values = np.broadcast_to(floats(expr, counts | scaled), SCALES.shape)
+    values = np.broadcast_to(floats(expr, {**counts, **scaled}), SCALES.shape)
     if not np.isfinite(values).all() or not values.all():
         return UNDEFINED
     first, second = np.diff(np.log2(np.abs(values))).tolist()
