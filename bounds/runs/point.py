@@ -219,7 +219,9 @@ class Point:
 
         if replaces is not None or algorithm is not None:
             return measure()
-        return bench.measured(f"{replace(self, mutant='').key} {times}", measure)
+        how = experiment.function, experiment.algorithm, experiment.bits, times, self.device, self.dtype
+        where = f"{self.row['id']} {self.params}" if experiment.batched else repr(experiment.restored(self.params))
+        return bench.measured((self.row["digest"], *how, where), measure)
 
 
 def _told(reason: Exception) -> str:
