@@ -22,7 +22,7 @@ from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.late import late
 
 addresses, claim_files, core = map(late, ("bounds.runs.addresses", "bounds.claim_files", "bounds.core"))
-homogeneity, mutation = map(late, ("bounds.core.homogeneity", "bounds.runs.mutation"))
+conditions, mutation = map(late, ("bounds.runs.conditions", "bounds.runs.mutation"))
 plan, registry, sources = map(late, ("bounds.runs.point", "bounds.registry", "bounds.sources"))
 summary, told, workbench = map(late, ("bounds.runs.summary", "bounds.runs.told", "bounds.runs.workbench"))
 # a plugin is loaded in every project; what judges claims is imported where there are claims
@@ -234,7 +234,7 @@ class ScalingItem(ClaimItem):
     """Both sides of every relation scale alike when the problem does."""
 
     def runtest(self) -> None:
-        found = homogeneity.mismatches(registry.claim_of(self.row))
+        found = conditions.scaling(registry.claim_of(self.row), self.bench)
         if found:
             raise Surprise("\n".join(found))
 

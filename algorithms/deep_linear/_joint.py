@@ -68,10 +68,40 @@ def gradient_descent(
 
     A run that left the range of floating point counts as infinitely far.
     """
+    if not any(one.requires_grad for one in (*weights, X, Y)) and Y.shape[-2] < Y.shape[-1]:
+        losses, weights = _in_place(weights, X, Y, rate, steps, loss or Squared())
+    else:
+        losses = []
+        for state in joint_states(weights, X, Y, rate=rate, steps=steps, loss=loss):
+            losses.append(state.loss)
+        weights = state.weights
+    return torch.nan_to_num(torch.stack(losses, -1), nan=torch.inf, posinf=torch.inf), weights
+
+
+def _in_place(weights, X, Y, rate, steps, loss) -> tuple[list[torch.Tensor], list[torch.Tensor]]:
+    """The same run on copies of the weights, which move where they lie: no gradient of full size is formed."""
+    check_network(weights, X, Y)
+    rate = torch.as_tensor(rate, dtype=X.dtype, device=X.device)[..., None, None]
+    batch = torch.broadcast_shapes(X.shape[:-2], Y.shape[:-2], rate.shape[:-2], *(W.shape[:-2] for W in weights))
+    live = [W.expand(*batch, *W.shape[-2:]).clone(memory_format=torch.contiguous_format) for W in weights]
+    end = torch.eye(Y.shape[-2], dtype=Y.dtype, device=Y.device).expand(*batch, -1, -1)
     losses = []
-    for state in joint_states(weights, X, Y, rate=rate, steps=steps, loss=loss):
-        losses.append(state.loss)
-    return torch.nan_to_num(torch.stack(losses, -1), nan=torch.inf, posinf=torch.inf), state.weights
+    for step in range(steps + 1):
+        suffixes = suffix_products(live, end)
+        Z = suffixes[0] @ X
+        losses.append(loss.value(Z, Y))
+        if step < steps:
+            pulled = -rate * (loss.slope(Z, Y) @ X.mT)
+            for W, left in zip(live, suffixes[1:], strict=True):
+                above = pulled @ W.mT
+                W.view(-1, *W.shape[-2:]).baddbmm_(_stacked(left).mT, _stacked(pulled))
+                pulled = above
+    return losses, live
+
+
+def _stacked(matrices: torch.Tensor) -> torch.Tensor:
+    """All trials along one axis."""
+    return matrices.reshape(-1, *matrices.shape[-2:])
 
 
 def wide_network_rate(outputs: int, depth: int, X: torch.Tensor) -> torch.Tensor:

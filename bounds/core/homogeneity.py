@@ -23,6 +23,7 @@ Degrees = Mapping[sp.Symbol, Any]
 CLOSE = 1e-9
 DRAWS = 5
 ATTEMPTS = 50
+SCALES = np.array([1.0, 2.0, 4.0])
 ZERO, UNDEFINED = "zero, of any degree", "not defined here"
 
 
@@ -57,20 +58,34 @@ def _compared(lhs: sp.Expr, rhs: sp.Expr, degrees: Degrees) -> str:
 
 
 def _degree(expr: sp.Expr, degrees: Degrees, counts: Mapping[sp.Symbol, int], draw: random.Random) -> Any:
-    """The power by which the expression scales at random numbers; nothing if it has none."""
+    """The power by which the expression scales at random numbers; nothing if it has none.
+
+    As it stands it is compiled once for all whole numbers. Where that says nothing, they are put into the formula.
+    """
+    degree = _slope(expr, degrees, counts, draw)
+    if isinstance(degree, float):
+        return degree
     counted = expr.subs(counts).doit()  # sums and products over 1..T become finite ones
     if counted == 0:
         return ZERO
     if counted.has(sp.zoo, sp.nan, sp.oo):
         return UNDEFINED
-    symbols = sorted(counted.free_symbols, key=str)
-    powers = np.array([float(sp.sympify(degrees.get(symbol, 0)).subs(counts)) for symbol in symbols])
-    base = np.array([draw.uniform(0.3, 0.9) for _ in symbols])
-    one, two, four = (_value(counted, symbols, base * scale**powers) for scale in (1.0, 2.0, 4.0))
-    if not all(np.isfinite(value) and value != 0 for value in (one, two, four)):
+    return _slope(counted, degrees, counts, draw)
+
+
+def _slope(expr: sp.Expr, degrees: Degrees, counts: Mapping[sp.Symbol, int], draw: random.Random) -> Any:
+    """The power of two by which the value grows from one scale to the next, if it is the same both times."""
+    symbols = sorted(expr.free_symbols - counts.keys(), key=str)
+    scaled = {one: draw.uniform(0.3, 0.9) * SCALES ** _power(degrees.get(one, 0), counts) for one in symbols}
+    values = np.broadcast_to(floats(expr, {**counts, **scaled}), SCALES.shape)
+    if not np.isfinite(values).all() or not values.all():
         return UNDEFINED
-    first, second = (float(np.log2(abs(b / a))) for a, b in ((one, two), (two, four)))
+    first, second = np.diff(np.log2(np.abs(values))).tolist()
     return first if abs(first - second) < CLOSE else None
+
+
+def _power(degree: Any, counts: Mapping[sp.Symbol, int]) -> float:
+    return float(degree.subs(counts) if isinstance(degree, sp.Expr) else degree)
 
 
 def _counts(sides: Iterable[sp.Expr], degrees: Degrees, draw: random.Random) -> dict[sp.Symbol, int]:
@@ -78,8 +93,3 @@ def _counts(sides: Iterable[sp.Expr], degrees: Degrees, draw: random.Random) -> 
     formulas = (*sides, *map(sp.sympify, degrees.values()))
     used = sorted(set().union(*(one.free_symbols for one in formulas)), key=str)
     return {one: draw.randint(2, 4) for one in used if one.is_integer and one not in degrees}
-
-
-def _value(expr: sp.Expr, symbols: list[sp.Symbol], point: Any) -> float:
-    with np.errstate(all="ignore"):  # a logarithm may be undefined at this point; another one is drawn then
-        return float(floats(expr, dict(zip(symbols, point, strict=True))) if symbols else expr)

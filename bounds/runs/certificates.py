@@ -31,13 +31,18 @@ def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, 
             path = folder / f"{claim.id}.{name}.json"
             try:
                 tied = {"claim": claim.id, "statement": row["statement"]}
-                write_atomically(path, sealed(claim.certificate(name) | tied), indent=None)
+                certificate = sealed(claim.certificate(name) | tied)
+                write_atomically(path, certificate, indent=None)
             except BoundsError as reason:
                 failed.append({"certificate": path.name, "reason": str(reason)})
             else:
                 written.append(path)
                 one = ordeal(claim, name)
-                tried[name] = {"killed": one.killed, "survived": list(one.survived)}
+                tried[name] = {
+                    "killed": one.killed,
+                    "survived": list(one.survived),
+                    "certificate": certificate["digest"],
+                }
         tied = {"statement": row["statement"], "sources": sources_of(sourced(row, sources))}
         ordeals.append({"claim": claim.id, **tied, "proofs": tried})
     _keep(ordeals, folder / ORDEALS)

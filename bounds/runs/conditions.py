@@ -44,6 +44,11 @@ def controlled(name: str) -> Iterator[None]:
 
 
 def require_scaling(claim: Claim, bench: Workbench) -> None:
-    """Both sides of each relation scale as it is declared: found out once for all points of a claim."""
-    if claim.scaling and (told := bench.once(f"scaling of {claim.id}", lambda: mismatches(claim))):
+    """Both sides of each relation scale as it is declared."""
+    if told := scaling(claim, bench):
         raise BadClaim("; ".join(told))
+
+
+def scaling(claim: Claim, bench: Workbench) -> list[str]:
+    """What does not scale as it is declared: found out once for all points of a claim."""
+    return bench.once(f"scaling of {claim.id}", lambda: mismatches(claim)) if claim.scaling else []

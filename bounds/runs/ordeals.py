@@ -1,13 +1,14 @@
-"""Which certificates noticed that their claim was corrupted, as a file of one line for each claim.
+"""Which certificates were made from which claims and noticed a corruption, as a file of one line for each claim.
 
-A line is of the sources that it names. While these are today's, what it says need not be found out again.
+A line is of the sources that it names. While these are today's, what it says need not be found out again, and the
+certificates whose digests it names need not be made again.
 """
 
 import json
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from bounds.runs.memory import sourced_rows
 SHIPPED = HERE / "certificates"
 ORDEALS = "proof_mutants.jsonl"
 Ordeals = dict[str, Any]
-"""One line: the claim, the hashes of its statement and sources, and what each proof noticed and what it did not."""
+"""One line: the claim, the hashes of its statement and sources, and of each proof what it noticed, what it did not, and
+the digest of its certificate."""
 
 JUDGE = {"file": str(HERE / "runs" / "proof_mutants.py"), "module": "bounds.runs.proof_mutants"}
 """Beside the sources of a claim, this and all that it imports decide which corruptions are tried and noticed."""
 
 ALGEBRA = ("sympy", "python-flint")
+version = cache(metadata.version)
 
 
 def read(path: Path) -> dict[str, Ordeals]:
@@ -48,6 +51,25 @@ def sources_of(row: Mapping[str, Any]) -> str:
 
 def known(row: Mapping[str, Any], proof: str) -> dict[str, Any] | None:
     """What the package says of a proof: how many corruptions were noticed, and which were not. None if it is stale."""
+    found = _told(row, proof)
+    return found and {"killed": found["killed"], "survived": found["survived"]}
+
+
+def shipped(row: Mapping[str, Any], proof: str) -> Any:
+    """The certificate that the package has of a proof. None if it is stale, or not the one that the line names."""
+    found = _told(row, proof)
+    if found is None or "certificate" not in found:
+        return None
+    try:
+        certificate = json.loads((SHIPPED / f"{row['id']}.{proof}.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    is_named = isinstance(certificate, dict) and certificate.get("digest") == found["certificate"]
+    return certificate if is_named else None
+
+
+def _told(row: Mapping[str, Any], proof: str) -> dict[str, Any] | None:
+    """What the line of these sources says of a proof."""
     line = _shipped().get(row["id"], {})
     if line.get("statement") != row["statement"] or line.get("sources") != sources_of(row):
         return None

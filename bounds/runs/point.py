@@ -135,7 +135,7 @@ class Point:
 
     def _outcome(self, claim: Claim, bench: Workbench) -> Record:
         if self.kind == "proof":
-            return _checked(claim, self.name) | self._ordeal(claim)
+            return self._checked(claim) | self._ordeal(claim)
         evidence = self.evidence(claim, bench)
         found = evidence.to_json()
         if self.kind == "experiment" and (meant := claim.experiments[self.name].meant(self.params)):
@@ -144,6 +144,21 @@ class Point:
             columns = claim.experiments[self.name].columns(self.params)
             found["worst"] = {name: str(column[evidence.worst_point]) for name, column in columns.items()}
         return found
+
+    def _checked(self, claim: Claim) -> Record:
+        """A proof counts if the independent checker accepts its certificate, read back from JSON."""
+        certificate = ordeals.shipped(self.row, self.name) or json.loads(json.dumps(claim.certificate(self.name)))
+        try:
+            checker.check(certificate)
+        except checker.Rejected as reason:
+            raise BadExperiment(f"{claim.id}: the certificate {self.name} is rejected: {reason}") from None
+        return {
+            "verdict": str(Verdict.HOLDS),
+            "reason": certificate["says"],
+            "parts": [],
+            "premises": [],
+            "exact": True,
+        }
 
     def _ordeal(self, claim: Claim) -> Record:
         """Which corruptions of the claim its certificate notices, unless the package knows it of the same sources."""
@@ -212,7 +227,9 @@ class Point:
 
         if replaces is not None or algorithm is not None:
             return measure()
-        return bench.measured(f"{replace(self, mutant='').key} {times}", measure)
+        how = experiment.function, experiment.algorithm, experiment.bits, times, self.device, self.dtype
+        where = f"{self.row['id']} {self.params}" if experiment.batched else repr(experiment.restored(self.params))
+        return bench.measured((self.row["digest"], *how, where), measure)
 
 
 def _told(reason: Exception) -> str:
@@ -263,13 +280,3 @@ def _returned(measured: object) -> Measured:
     if not isinstance(measured, dict):
         raise BadExperiment(f"expected a dictionary from symbols to numbers, got {type(measured).__name__}")
     return measured
-
-
-def _checked(claim: Claim, name: str) -> Record:
-    """A proof counts if the independent checker accepts its certificate, read back from JSON."""
-    certificate = json.loads(json.dumps(claim.certificate(name)))
-    try:
-        checker.check(certificate)
-    except checker.Rejected as reason:
-        raise BadExperiment(f"{claim.id}: the certificate {name} is rejected: {reason}") from None
-    return {"verdict": str(Verdict.HOLDS), "reason": certificate["says"], "parts": [], "premises": [], "exact": True}

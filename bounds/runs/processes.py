@@ -1,19 +1,29 @@
 """Points in processes of this machine. One that dies costs the points in its hand a second try, and no others."""
 
+import multiprocessing
 import os
+import signal
+import sys
 import threading
 import time
 import warnings
 from collections.abc import Iterator
-from pathlib import Path
+from concurrent.futures import as_completed
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 from bounds.late import late
+from bounds.registry import claim_of
 from bounds.runs.execution import Runnable, execute, one_thread, stamped
 from bounds.runs.point import Point
 from bounds.runs.store import Store
 from bounds.vocabulary import Record
 
-joblib, loky = late("joblib"), late("joblib.externals.loky.process_executor")
+loky, backend = map(late, ("joblib.externals.loky.process_executor", "joblib.externals.loky.backend.context"))
+threadpoolctl = late("threadpoolctl")
+
+ALGORITHMS = f"{os.sep}algorithms{os.sep}"
 
 TRIES = 2
 """Times that all that is left is run together, before each point runs in a process of its own."""
@@ -44,23 +54,47 @@ def _together(
 ) -> Iterator[Record]:
     """All chunks at once; it ends early if a process dies."""
     one_thread()
-    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)  # joblib starts another
-    with joblib.parallel_config(backend="loky", inner_max_num_threads=1):
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-        work = (joblib.delayed(_in_a_child)(chunk, store.root, run_id, deadline, os.getpid()) for chunk in chunks)
-        try:
-            for records in parallel(work):
-                yield from records
-        except loky.TerminatedWorkerError:
-            return
+    context = _context(chunks)
+    if context.get_start_method() == "fork":
+        _load(chunks)
+        warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
+    pool, is_over = loky.ProcessPoolExecutor(jobs, context=context, initializer=_begin, initargs=(os.getpid(),)), False
+    try:
+        for done in as_completed({pool.submit(execute, chunk, store.root, run_id, deadline) for chunk in chunks}):
+            yield from done.result()
+        is_over = True
+    except loky.TerminatedWorkerError:
+        return
+    finally:
+        pool.shutdown(kill_workers=not is_over)
 
 
-def _in_a_child(points: list[Runnable], root: Path, run_id: str, deadline: float | None, parent: int) -> list[Record]:
-    """What a process does; it ends when its parent does, however that ended."""
-    name = f"end with {parent}"
-    if not any(thread.name == name for thread in threading.enumerate()):
-        threading.Thread(target=_end_with, args=(parent,), name=name, daemon=True).start()
-    return execute(points, root, run_id, deadline)
+def _context(chunks: list[list[Runnable]]) -> Any:
+    """Forked processes have what this one has imported. CUDA does not survive a fork, and other systems fork badly."""
+    points = (point if isinstance(point, Point) else point.settings for chunk in chunks for point in chunk)
+    on_processor = all(point.device == "cpu" for point in points)
+    return multiprocessing.get_context("fork") if on_processor and sys.platform == "linux" else backend.get_context()
+
+
+def _load(chunks: list[list[Runnable]]) -> None:
+    """Import once what every process needs; what is wrong with a file is told by its points."""
+    rows = [point.row for chunk in chunks for point in chunk[:1]]
+    for row in rows:
+        with warnings.catch_warnings(), suppress(Exception):
+            warnings.simplefilter("ignore")
+            claim_of(row)
+    if any(ALGORITHMS in path for row in rows for path in row.get("sources", ())):
+        import_module("torch")
+
+
+def _begin(parent: int) -> None:
+    """A process computes on one thread, leaves it to its parent to be interrupted, and ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    one_thread()
+    threadpoolctl.threadpool_limits(1)
+    if "torch" in sys.modules:
+        sys.modules["torch"].set_num_threads(1)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:

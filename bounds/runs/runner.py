@@ -141,9 +141,11 @@ def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iter
 
 
 def _chunks(points: list[Runnable]) -> Iterator[list[Runnable]]:
-    """Points of one experiment together, and mutants of one claim: they are held against the same measurements."""
+    """Points of one experiment together, whatever claim names it, and mutants of one claim: they share measurements."""
 
     def shared(point: Runnable) -> tuple[str, ...]:
+        if isinstance(point, Point) and point.kind == "experiment":
+            return point.row["file"], point.name
         return (point.row["id"], point.kind, *([point.name] if isinstance(point, Point) else []))
 
     for _, group in groupby(points, key=shared):

@@ -1,7 +1,7 @@
 """What one stretch of work remembers, so that nothing is measured twice for two judgements."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from bounds.core.numbers import Measured
 from bounds.runs.watch import Watch
@@ -15,13 +15,15 @@ class Workbench:
     """Numbers that were measured, and outcomes of points, of one process and one run."""
 
     def __init__(self) -> None:
-        self._measured: OrderedDict[str, tuple[Measured, Watch | None]] = OrderedDict()
+        self._measured: OrderedDict[Hashable, tuple[Measured, Watch | None]] = OrderedDict()
         self._outcomes: dict[str, tuple[Record, Watch | None]] = {}
         self._found: dict[str, list[str]] = {}
         self.watch: Watch | None = None
 
-    def measured(self, address: str, measure: Callable[[], Measured]) -> Measured:
-        """The numbers at an address. A corrupted statement is held against what was measured for the true one."""
+    def measured(self, address: Hashable, measure: Callable[[], Measured]) -> Measured:
+        """The numbers at an address: what was measured for a claim serves its corrupted statements, and other claims
+        that name the same experiment.
+        """
         if address not in self._measured:
             self._measured[address] = measure(), self.watch
             while len(self._measured) > MOST_MEASURED:

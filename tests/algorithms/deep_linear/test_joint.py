@@ -50,6 +50,24 @@ def test_losses_are_kept_before_every_step_and_at_the_end():
     assert losses[-1].item() == pytest.approx((product(weights) @ X - Y).square().sum().item(), rel=1e-12)
 
 
+@pytest.mark.parametrize("loss", [Squared(), Logistic()], ids=repr)
+@pytest.mark.parametrize("batch", [(), (3,), (2, 3)])
+@pytest.mark.parametrize("samples", [1, 6])
+def test_the_run_is_that_of_the_states(samples, batch, loss):
+    """Trials and rates broadcast, the memory order of the weights makes no difference, and they stay as they were."""
+    X, Y = data(4, 2, samples)
+    Y = Y if isinstance(loss, Squared) else Y.sign()
+    rate = torch.tensor([0.001, 0.002, 0.003], dtype=torch.float64)[: 3 if batch else 1].reshape(3 if batch else ())
+    given = [W.mT.contiguous().mT for W in network((4, 5, 5, 2), batch=batch)]
+    kept = [W.clone() for W in given]
+    *_, last = states = list(joint_states(given, X, Y, rate=rate, steps=9, loss=loss))
+    losses, weights = gradient_descent(given, X, Y, rate=rate, steps=9, loss=loss)
+
+    assert torch.allclose(losses, torch.stack([state.loss for state in states], -1), rtol=1e-12)
+    assert all(torch.allclose(a, b, rtol=1e-12, atol=1e-14) for a, b in zip(weights, last.weights, strict=True))
+    assert all(map(torch.equal, given, kept))
+
+
 def test_a_run_that_overflows_is_infinitely_far():
     """Too large a rate ends in infinity, never in NaN."""
     losses, _ = gradient_descent(network((3, 4, 4, 2)), *data(3, 2, 5), rate=1e3, steps=20)
@@ -75,6 +93,7 @@ def test_runs_stay_on_the_device_of_the_data(samples):
         X, Y = torch.zeros(4, samples, device=device), torch.zeros(2, samples, device=device)
         weights = [torch.zeros(3, 4, device=device), torch.zeros(2, 3, device=device)]
         losses, moved = gradient_descent(weights, X, Y, rate=0.1, steps=2)
+        *_, last = joint_states(weights, X, Y, rate=0.1, steps=2)
         rates = wide_network_rate(2, 2, X), balanced_network_rate(0.1, 2, moved[0])
 
-        assert {x.device.type for x in (losses, *moved, *rates)} == {"cuda"}
+        assert {x.device.type for x in (losses, *moved, *last.gradients, *rates)} == {"cuda"}

@@ -1,0 +1,57 @@
+"""What is measured once serves every claim that asks for the same."""
+
+from bounds.core import Claim, Quantity, ge, le
+from bounds.runs.point import Settings, points
+from bounds.runs.runner import _chunks
+from bounds.runs.workbench import Workbench
+
+x = Quantity("x")
+ROW = {"file": __file__, "module": "", "statistical": False, "kind": "bound", "tests": 1, "digest": "one"}
+
+
+def two_claims(**grids):
+    """Claims that name the same experiment, and how often it ran."""
+    ran = []
+
+    def number(n):
+        ran.append(n)
+        return {x: n}
+
+    claims = Claim(id="toy.one", then=ge(x, 0)), Claim(id="toy.two", then=le(x, 9))
+    for claim, grid in zip(claims, grids.values(), strict=True):
+        claim.experiment(**grid)(number)
+    return claims, ran
+
+
+def judged(claims, bench, **sources):
+    found = []
+    for claim in claims:
+        row = ROW | {"id": claim.id} | sources
+        found += [point.evidence(claim, bench).verdict for point in points(row, claim, Settings())]
+    return found
+
+
+def test_two_claims_of_one_experiment_measure_once():
+    """Each is judged at all of its points, and what they share runs once."""
+    claims, ran = two_claims(one={"n": [1, 2]}, two={"n": [2, 3]})
+
+    assert [str(one) for one in judged(claims, Workbench())] == ["holds"] * 4
+    assert ran == [1, 2, 3]
+
+
+def test_the_same_function_of_other_sources_is_measured_again():
+    """The numbers belong to the sources that made them."""
+    claims, ran = two_claims(one={"n": [1]}, two={"n": [1]})
+    bench = Workbench()
+    judged(claims, bench)
+    judged(claims, bench, digest="other")
+
+    assert ran == [1, 1]
+
+
+def test_points_of_one_experiment_go_together():
+    """Whatever claim they are of: one process has measured for the other."""
+    claims, _ = two_claims(one={"n": [1, 2]}, two={"n": [2, 3]})
+    todo = [point for claim in claims for point in points(ROW | {"id": claim.id}, claim, Settings())]
+
+    assert [len(chunk) for chunk in _chunks(todo)] == [4]
