@@ -267,6 +267,8 @@ def _require_defined(
 
 def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mask]:
     """The masks in the shape of the comparison; premises with more axes must hold along all of the extra ones."""
+    if inside.shape == vacuous.shape == shape:
+        return inside, vacuous
     if inside.ndim > len(shape):
         inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
     return np.broadcast_to(inside, shape), np.broadcast_to(vacuous, shape)
