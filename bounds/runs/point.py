@@ -4,11 +4,11 @@ Its key is a hash of everything that its outcome may depend on, so the same key 
 """
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from bounds import checker
@@ -103,7 +103,7 @@ class Point:
 
     def run(self, bench: Workbench | None = None) -> Record:
         """Execute and judge; what the user can mend becomes an `error`, what cannot run here a `skipped` sentence."""
-        start = perf_counter()
+        start = time.perf_counter()
         record: Record = {
             "claim": self.row["id"],
             "kind": self.kind,
@@ -126,7 +126,7 @@ class Point:
             path = Path(self.row["file"])
             line = f" ({path.name}{line_in(path, reason)})"
             record["error"] = f"{self.place}: {type(reason).__name__}: {_told(reason)}{line}{shadowed(reason)}"
-        return record | {"seconds": round(perf_counter() - start, 6)}
+        return record | {"seconds": round(time.perf_counter() - start, 6)}
 
     def run_once(self, bench: Workbench) -> Record:
         """The outcome, run only if nobody at this workbench has asked for it before."""
