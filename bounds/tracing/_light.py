@@ -19,7 +19,9 @@ SMALL = 4096
 OUTWARD = 1 + 2.0**-40
 U = unit_roundoff("float64") * OUTWARD
 TINY = smallest_subnormal("float64")
-WHOLE = 2**53
+WHOLE, LARGEST = 2**53, 2**1023
+"""Up to where a float holds every integer, and any."""
+
 Pair = tuple[Any, Any]
 """A value and its bound: numbers, or arrays of float64."""
 
@@ -30,7 +32,7 @@ def plain(x: Any) -> Pair | None:
     if kind is float or kind is np.float64:
         return x, 0.0
     if kind is int or kind is np.int64:
-        return (float(x), 0.0) if -WHOLE <= x <= WHOLE else None
+        return (float(x), 0.0 if -WHOLE <= x <= WHOLE else abs(float(x)) * U) if abs(x) < LARGEST else None
     if kind is np.ndarray and x.size <= SMALL:
         if x.dtype == np.float64:
             return x, 0.0

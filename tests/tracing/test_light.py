@@ -46,8 +46,10 @@ def excess(name, trials):
     rule, exact, within = ROWS[name]
     rng = np.random.default_rng(3)
     width = 7 if name in ("product", "total", "mean") else 1
-    values = [rng.uniform(*within, (trials, width)) for _ in range(2)]
-    errors = [2.0 ** rng.integers(-60, -44) * rng.integers(0, 2, (trials, 1)) * np.abs(one) for one in values]
+    values = [rng.uniform(*within, (trials, width)) * rng.uniform(0.3, 1, (trials, width)) for _ in range(2)]
+    errors = [
+        2.0 ** rng.integers(-54, -44, (trials, 1)) * rng.integers(0, 2, (trials, 1)) * np.abs(one) for one in values
+    ]
     truth = [
         balls(value) + balls(error) * EACH(arb, 1, 1)(rng.choice([-1.0, 1.0, -0.3, 0.7], value.shape))
         for value, error in zip(values, errors, strict=True)
