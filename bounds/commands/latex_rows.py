@@ -7,6 +7,8 @@ guesses at these, and not always what was meant. What applies a name to somethin
 import re
 from collections.abc import Callable
 
+from bounds.errors import BoundsError
+
 TOKEN = re.compile(r"\\(?:left|right|[bB]ig+[lr]?)(?![a-zA-Z])|\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")
 SIZES = re.compile(r"\\(?:left|right|[bB]ig+[lr]?)$")
 SIGNS = {"+", "-", "/", "*", r"\cdot", r"\times", ","}
@@ -22,7 +24,7 @@ ALONE = re.compile(r"\\?[A-Za-z]+(?:_(?:\w|{[^{}]*}))?|\d+")
 """What nobody would put into brackets to multiply it: one name, or one number."""
 
 
-class Unclear(ValueError):
+class Unclear(BoundsError):
     """A piece of print that may mean several things, or none."""
 
 

@@ -94,7 +94,7 @@ def test_a_guessed_radius_refutes_nothing(value):
 
 
 def test_whoever_looks_on_sees_how_far_it_is(capsys):
-    """Points are counted where somebody sees it or asks for it, and the line goes away; elsewhere nothing is written."""
+    """Points are counted where somebody sees it or asks for it, and the line goes away; elsewhere there is none."""
     claim = Claim(id="toy.counted", then=le(x, 9))
     claim.experiment(n=[1, 2, 3])(lambda n: {x: n})
     claim.check()
