@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from itertools import takewhile
@@ -134,6 +135,7 @@ def own_files(path: Path) -> list[Path]:
     return [one for one in Sources().of(path)[1] if one.parent == path.parent]
 
 
+@cache
 def _name_for(path: Path) -> str:
     return f"claims_from_{path.stem}_{sha256(str(path).encode()).hexdigest()[:12]}"
 

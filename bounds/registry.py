@@ -7,6 +7,7 @@ byte code, and only files that changed are imported again.
 import ast
 import importlib
 import importlib.util
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,12 +73,26 @@ def load(file: ClaimFile) -> list["Claim"]:
 
 def file_of(row: Row) -> ClaimFile:
     """Where a row came from."""
-    return ClaimFile(Path(row["file"]), row["module"])
+    return _file(row["file"], row["module"])
+
+
+@cache
+def _file(path: str, module: str) -> ClaimFile:
+    return ClaimFile(Path(path), module)
+
+
+_found: dict[str, tuple[Any, "Claim"]] = {}
+"""By id, the claim that was asked for last, and the module in which it stands."""
 
 
 def claim_of(row: Row) -> "Claim":
-    """The claim behind a row."""
-    return next(claim for claim in load(file_of(row)) if claim.id == row["id"])
+    """The claim behind a row. It is asked for at every point, so the module is searched once."""
+    file = file_of(row)
+    module, claim = _found.get(row["id"], (None, None))
+    if claim is None or module is not imported(file):
+        claim = next(claim for claim in load(file) if claim.id == row["id"])
+        _found[row["id"]] = module_of(file), claim
+    return claim
 
 
 def text_of(row: Row) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bounds import registry
+from bounds.core.tex import tex
 from tests import theorems
 
 
@@ -116,6 +117,21 @@ def test_every_refuted_claim_has_a_witness():
     loose = [row["id"] for row in registry.rows() if row["expected"] == "refuted" and not row["witnesses"]]
 
     assert loose == []
+
+
+def test_every_paper_of_ours_can_be_found():
+    """A reader who doubts an encoding needs the paper itself; the gallery names a source for each theorem."""
+    papers = {row["paper"] for row in registry.rows()} - {"classics"}
+
+    assert [slug for slug in sorted(papers) if not registry.paper(slug).link.startswith("https://")] == []
+
+
+def test_no_symbol_leaves_out_what_it_stands_for():
+    """The probability of dots promises nothing to whoever reads the formula."""
+    claims = [registry.claim_of(row) for row in registry.rows()]
+    symbols = {symbol for claim in claims for symbol in claim.symbols.values()}
+
+    assert sorted(str(one) for one in symbols if r"\ldots]" in tex(one) or r"\ldots\right]" in tex(one)) == []
 
 
 def test_reading_every_claim_imports_no_tensor_library():

@@ -12,25 +12,33 @@ from dataclasses import dataclass, field
 import sympy as sp
 from sympy.printing.str import StrPrinter
 
+from bounds.commands.latex_rows import Row, Unclear, bracket_end
+
 RELATIONS = {
     r"\leqslant": "le", r"\geqslant": "ge", r"\leq": "le", r"\geq": "ge", r"\le": "le", r"\ge": "ge", r"\lt": "lt",
     r"\gt": "gt", "<": "lt", ">": "gt", "=": "eq",
 }  # fmt: skip
 SPLIT = re.compile(r"(\\leqslant|\\geqslant|\\leq|\\geq|\\le(?![a-z])|\\ge(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|[<>=])")
+HIDING = re.compile(r"\\(?:lesssim|gtrsim|asymp|sim|propto|approx|simeq|ll|gg)(?![a-zA-Z])")
 BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
 SCRIPT = rf"(?:_(?:{BRACES}|\\?\w+?))?"
 OPERATORS = r"mathbb|mathrm|mathcal|operatorname|mathbf|boldsymbol|text"
+HEAD = re.compile(
+    rf"(?:\\(?:{OPERATORS})\s*(?:{BRACES}|[A-Z]){SCRIPT}|\\(?:Pr|max|min|sup|inf|tr|rank|det|kappa|dim){SCRIPT}|(?<![\\\w])P)"
+    r"\s*(?=(?:\\left|\\[bB]ig+l?)?\s*\\?[(\[{])"
+)
+"""What takes a bracket and is one number with it, whatever stands inside."""
+
 ATOMS = [  # what stands for one number, however it is written
     rf"\\(?:left)?\\\|.*?\\(?:right)?\\\|{SCRIPT}",
     rf"\\lVert.*?\\rVert{SCRIPT}",
     rf"\\\|.*?\\\|{SCRIPT}",
-    rf"\\(?:{OPERATORS})\s*{BRACES}{SCRIPT}\s*(?:\\left)?[\[(].*?(?:\\right)?[\])]",
     rf"\\(?:{OPERATORS})\s*{BRACES}{SCRIPT}",
-    rf"\\(?:max|min|sup|inf|tr|rank|det|kappa|dim){SCRIPT}\s*\\?[({{].*?\\?[)}}]",
-    rf"(?:\\(?!sum|prod|int|log|lim)[a-zA-Z]+|(?<![\\\\A-Za-z])[A-Za-z])_(?:{BRACES})",
     r"(?:\\hat|\\tilde|\\bar|\\widehat|\\widetilde|\\overline|\\vec)\s*(?:" + BRACES + r"|\\?\w)" + SCRIPT,
+    r"(?:\\[a-zA-Z]+|[A-Za-z])(?:_\w)?\^(?:\*|\\star|\\ast|\{(?:\*|\\star|\\ast|\([^{}()]*\))\})",
+    r"\\(?:var)?sigma(?![a-zA-Z_])",  # which sympy keeps for itself
 ]
-PLACES = [f"{letter}_{digit}" for letter in "qQwW" for digit in range(10)]
+PLACES = [f"{letter}_{digit}" for letter in "qQwWzZ" for digit in range(10)]
 NAMES = {"lambda": "lam", "e": "e_", "E": "E_", "I": "I_", "N": "N", "S": "S_"}
 
 
@@ -50,48 +58,27 @@ def read(latex: str) -> Read:
     """The relation that a formula states."""
     found = Read()
     text = latex.strip().strip("$").strip().rstrip(".,")
-    text = re.sub(r"\\(?:,|;|!|:|quad|qquad|displaystyle|big|Big|bigl|bigr)(?![a-zA-Z])", " ", text)
+    text = re.sub(r"\\(?:,|;|!|:|displaystyle)(?![a-zA-Z])", " ", text)
+    text, *beside = re.split(
+        r"\\q?quad(?![a-zA-Z])|,\s*\\text(?=\s*{)", text.replace(":=", "=").replace(r"\colon=", "=")
+    )
+    found.unread += [f"{one.strip(' ,')}: what stands beside the relation" for one in beside if one.strip(" ,")]
     atoms: dict[str, str] = {}
+    text = _cut(text.rstrip(" ,"), atoms)
     for pattern in ATOMS:
         text = re.sub(pattern, lambda one: _placeholder(one[0], atoms), text)
-    sides = _sides(_multiplied(text))
+    sides = _sides(text)
     if len(sides) < 3:
-        found.unread.append(f"{latex}: no relation (one of {', '.join(sorted(set(RELATIONS)))})")
+        hidden = (
+            "; a relation that hides a constant is `\\le C ...` with C = Unknown(...)" if HIDING.search(text) else ""
+        )
+        found.unread.append(f"{latex}: no relation (one of {', '.join(sorted(set(RELATIONS)))}){hidden}")
         return found
     if len(sides) > 3:
         found.unread.append(f"{_restored(''.join(sides[3:]), atoms)}: the relations after the first")
     found.op = RELATIONS[sides[1]]
     found.left, found.right = (_side(part, atoms, found) for part in (sides[0], sides[2]))
     return found
-
-
-FUNCTIONS = r"\\(?:sin|cos|tan|log|ln|exp|sqrt|frac|cdot|times|sum|prod|int|left|right|le|ge|leq|geq|lt|gt)"
-FACTOR = re.compile(rf"(?P<token>{FUNCTIONS}|\\[a-zA-Z]+|\w(?:_\w)?|[)}}]|\^(?:{BRACES}|\w))\s*(?=[qQwW]_\d|\()")
-
-
-def _multiplied(text: str) -> str:
-    """A product that only stands side by side, with its sign, which the parser wants after powers and brackets."""
-
-    def signed(one: re.Match[str]) -> str:
-        is_function = re.fullmatch(FUNCTIONS, one["token"]) is not None
-        opens = one.string[one.end() :].startswith("(")
-        applied = opens and re.fullmatch(r"\w", one["token"]) is not None
-        inside = one["token"] == "}" and opens is False and _is_argument(one.string, one.start())
-        return one[0] if is_function or applied or inside else f"{one['token']} \\cdot "
-
-    text = re.sub(r"([qQwW]_\d)\s+(?=[\w(\\])(?!\\(?:cdot|times|le|ge|lt|gt|right))", r"\1 \\cdot ", text)
-    return FACTOR.sub(signed, text)
-
-
-def _is_argument(text: str, end: int) -> bool:
-    """Whether the brace that closes here belongs to the first argument of a fraction or the limits of a sum."""
-    depth, place = 0, end
-    while place >= 0:
-        depth += (text[place] == "}") - (text[place] == "{")
-        if depth == 0:
-            return bool(re.search(r"(\\frac|\\sqrt|_|\^)\s*$", text[:place])) and text[place - 1 : place] != "^"
-        place -= 1
-    return False
 
 
 def _sides(text: str) -> list[str]:
@@ -102,6 +89,14 @@ def _sides(text: str) -> list[str]:
             parts += [text[start : one.start()], one[0]]
             start = one.end()
     return [*parts, text[start:]]
+
+
+def _cut(text: str, atoms: dict[str, str]) -> str:
+    """Probabilities, expectations, maxima with all that stands in their brackets, which may be relations."""
+    while (head := HEAD.search(text)) is not None:
+        end = bracket_end(text, head.end())
+        text = text[: head.start()] + _placeholder(text[head.start() : end], atoms) + text[end:]
+    return text
 
 
 def _placeholder(tex: str, atoms: dict[str, str]) -> str:
@@ -120,7 +115,10 @@ def _restored(text: str, atoms: dict[str, str]) -> str:
 
 def _side(text: str, atoms: dict[str, str], found: Read) -> str:
     """One side as Python; a side that cannot be read is a quantity of its own."""
-    expr = _parsed(text)
+    try:
+        expr = _parsed(Row(text, lambda tex: _placeholder(tex, atoms)).written())
+    except Unclear:
+        expr = None
     if expr is None:
         tex = _restored(text, atoms)
         found.unread.append(tex)
@@ -149,12 +147,21 @@ def _parsed(text: str) -> sp.Expr | None:
         return None
     readings = list(expr.children) if hasattr(expr, "children") else [expr]  # a(b) is a product here, not a function
     readings = [one for one in readings if isinstance(one, sp.Expr) and not one.atoms(sp.core.function.AppliedUndef)]
-    if not readings:
+    if len(set(readings)) != 1:  # of two that differ, one was not meant
         return None
     expr = readings[0]
+    if any(map(_is_of_many, expr.atoms(sp.Sum, sp.Product))):
+        return None
     numbers = {number: sp.Rational(str(number)) for number in expr.atoms(sp.Float)}
     constants = {sp.Symbol("e"): sp.E, sp.Symbol("pi"): sp.pi}
     return expr.xreplace(numbers | constants)
+
+
+def _is_of_many(series: sp.Expr) -> bool:
+    """Whether the terms carry the index as a subscript: a_i is a number for each i, and no symbol stands for them."""
+    indices = [str(one) for one in series.variables]
+    names = [re.sub(r"[{}]", "", str(one)).partition("_")[2] for one in series.free_symbols]
+    return any(index in re.findall(r"[A-Za-z]+", name) for index in indices for name in names)
 
 
 def _fresh(tex: str, found: Read) -> str:
@@ -196,7 +203,9 @@ class _Python(StrPrinter):  # type: ignore[misc]
     def _print_Sum(self, expr: sp.Sum) -> str:
         return f"sp.{super()._print_Sum(expr)}"
 
-    _print_Product = _print_Sum
+    def _print_Product(self, expr: sp.Product) -> str:
+        limits = ", ".join(f"({', '.join(map(self._print, one))})" for one in expr.limits)
+        return f"sp.Product({self._print(expr.function)}, {limits})"
 
     def _print_Exp1(self, expr: sp.Expr) -> str:
         return "sp.E"

@@ -5,6 +5,7 @@ What is certainly otherwise is an error. Where a ball leaves the sign open, the 
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -43,18 +44,22 @@ def within_assumptions(symbol: sp.Symbol, numbers: Entries, *, is_defined: bool 
     """
     if symbol.is_integer:
         numbers = _each(lambda number: _whole(symbol, number, is_defined), numbers)
-    for name, is_not in CERTAINLY_NOT.items():
-        if getattr(symbol, f"is_{name}"):
-            for number in numbers.flat:
-                if is_not(number):
-                    raise UnreadableError(
-                        f"the theorem declares {symbol} {SAID.get(name, name)}, but it contains {short(number)}"
-                    )
+    for name, is_not in _declared(symbol):
+        for number in numbers.flat:
+            if is_not(number):
+                raise UnreadableError(
+                    f"the theorem declares {symbol} {SAID.get(name, name)}, but it contains {short(number)}"
+                )
     if symbol.is_nonnegative:
         return _each(lambda number: number if type(number) is fmpq else number.nonnegative_part(), numbers)
     if symbol.is_nonpositive:
         return _each(lambda number: number if type(number) is fmpq else -(-number).nonnegative_part(), numbers)
     return numbers
+
+
+@cache
+def _declared(symbol: sp.Symbol) -> tuple[tuple[str, Test], ...]:
+    return tuple((name, test) for name, test in CERTAINLY_NOT.items() if getattr(symbol, f"is_{name}"))
 
 
 def require_certifiable(symbol: sp.Symbol, claim_id: str) -> None:
@@ -86,4 +91,5 @@ def _whole(symbol: sp.Symbol, number: Any, may_be_wide: bool) -> Any:
 
 
 def _each(function: Callable[[Any], Any], numbers: Entries) -> Entries:
-    return np.asarray(np.frompyfunc(function, 1, 1)(numbers), dtype=object)
+    found = np.frompyfunc(function, 1, 1)(numbers)
+    return found if isinstance(found, np.ndarray) else np.array(found, dtype=object)

@@ -94,6 +94,7 @@ class Claim:
     witnesses: dict[str, Experiment] = field(default_factory=dict, repr=False)
     proofs: dict[str, Proof] = field(default_factory=dict, repr=False)
     adversaries: dict[str, Adversary] = field(default_factory=dict, repr=False)
+    _symbols: dict[str, sp.Symbol] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         for name in ("then", "given"):
@@ -128,7 +129,12 @@ class Claim:
 
     @property
     def symbols(self) -> dict[str, sp.Symbol]:
-        """What an experiment must measure, by name."""
+        """What an experiment must measure, by name; found out once."""
+        if not self._symbols:
+            self._symbols.update(self._used())
+        return self._symbols
+
+    def _used(self) -> dict[str, sp.Symbol]:
         used = set().union(*(part.symbols for part in (*self.then, *self.given)))
         match self.quantifier:
             case WithProbability(delta=delta):

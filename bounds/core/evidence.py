@@ -94,13 +94,19 @@ class Evidence:
             if not getattr(self, name):
                 del record[name]
         record["parts"] = [
-            {key: value for key, value in part.items() if value not in ("", None, {}, 0) or key in ("name", "verdict")}
+            {key: value for key, value in part.items() if value or key in ("name", "verdict")}
             for part in record["parts"]
         ]
         return record
 
 
+PLAIN = (str, int, bool, type(None))
+"""What JSON writes as it is, which is most of a record."""
+
+
 def _plain(value: Any) -> Any:
+    if type(value) in PLAIN:
+        return value
     if is_dataclass(value):
         return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, dict):

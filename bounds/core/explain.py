@@ -54,8 +54,8 @@ def changes(evidence: Any) -> list[str]:
     """What would make the verdict another one."""
     found = []
     match evidence.verdict.value:
-        case "holds" if evidence.tightness:
-            found = [f"a promise smaller by the factor {evidence.tightness:.4g} would be broken here"]
+        case "holds":
+            found = [line for part in evidence.parts for line in _power(part)]
         case "violated":
             broken = [part for part in evidence.parts if part.verdict == evidence.verdict and part.lhs]
             found = [f"{part.lhs} promised in place of {part.rhs} would be kept there" for part in broken]
@@ -70,12 +70,29 @@ def changes(evidence: Any) -> list[str]:
     return found
 
 
+def _power(part: Any) -> Iterator[str]:
+    """How little would have been noticed: by a bound, by an equality, by trials."""
+    name = f"{part.name}: " if part.name else ""
+    rate, trials = part.statistics.get("would_have_shown"), part.statistics.get("trials")
+    if rate is not None:
+        yield f"{name}a failure rate of {rate:.3g} would have shown in {trials} trials"
+    elif part.agreement is not None:
+        yield f"{name}sides further apart than {max(part.agreement, 1e-300):.1e} of their size would be noticed"
+    elif part.tightness:
+        yield f"{name}a promise smaller by the factor {part.tightness:.4g} would be broken here"
+    elif part.tightness is not None:
+        yield f"{name}anything above {part.rhs} would be noticed; nothing was observed"
+
+
 def _decisive(evidence: Any) -> list[str]:
     if any("estimate" in way for way in evidence.radii.values()):
         return ["a certified radius: balls or running errors in place of an estimate"]
     if any(part.statistics for part in evidence.parts):
         return ["more trials, or a longer range of sizes"]
-    return ["smaller error radii (fractions, balls, or `bounds.tracing.with_radii`), or an instance with room to spare"]
+    return [
+        "smaller error radii (fractions, balls, or `bounds.tracing.with_radii`), or an instance with room to spare",
+        "where equality is meant: fractions, or closed forms such as sympy's sqrt(2)",
+    ]
 
 
 def as_html(evidence: Any) -> str:

@@ -4,8 +4,8 @@ No file, no clock, no random number. The order: read the numbers, evaluate the d
 by entry, then decide each conjunct under its quantifier. The worst conjunct is the verdict.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -16,8 +16,9 @@ from bounds.budget import FALSE_ALARMS
 from bounds.core.assertion import Assertion
 from bounds.core.assumptions import within_assumptions
 from bounds.core.calibrate import calibrate
+from bounds.core.closed_forms import forms_among, settled
 from bounds.core.curve import curves_among
-from bounds.core.definitions import needs
+from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, contradiction
 from bounds.core.exchangeable import require_exchangeable
@@ -63,6 +64,7 @@ def judge(claim: Assertion, measured: Measured, *, alpha: float = FALSE_ALARMS, 
 
 def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> Evidence:
     values = _values(claim, read(claim.id, claim.symbols, measured))
+    values.forms.update(forms_among(claim, measured))
     require_one_value(claim, measured, values.numbers)
     inside, undecided, premises = _premises(claim, values)
     places = Places(values.numbers, others(claim, measured))
@@ -86,6 +88,8 @@ class Values:
 
     claim: str
     numbers: dict[sp.Symbol, Entries]
+    forms: dict[sp.Symbol, Entries] = field(default_factory=dict)
+    definitions: Mapping[sp.Symbol, Definition] = field(default_factory=dict)
 
     def of(self, expr: sp.Expr, bits: int = WORKING_BITS) -> Entries:
         try:
@@ -107,7 +111,7 @@ def _values(claim: Assertion, numbers: dict[sp.Symbol, Entries]) -> Values:
         )
     known = {symbol.name: symbol for symbol in numbers} | {symbol.name: symbol for symbol in claim.definitions}
     waiting = dict(claim.definitions)
-    values = Values(claim.id, dict(numbers))
+    values = Values(claim.id, dict(numbers), definitions=claim.definitions)
     while waiting:
         ready = [symbol for symbol, one in waiting.items() if not needs(one, known) & set(waiting)]
         if not ready:
@@ -183,6 +187,8 @@ def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> 
         used = one.symbols & set(values.numbers)
         if (states != 0).all() or not all(is_exact(values.numbers[symbol]) for symbol in used):
             break
+    if values.forms and not states.all():
+        states = settled(one, states, values.forms, values.definitions)
     return lhs, rhs, states
 
 
@@ -267,6 +273,8 @@ def _require_defined(
 
 def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mask]:
     """The masks in the shape of the comparison; premises with more axes must hold along all of the extra ones."""
+    if inside.shape == vacuous.shape == shape:
+        return inside, vacuous
     if inside.ndim > len(shape):
         inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
     return np.broadcast_to(inside, shape), np.broadcast_to(vacuous, shape)

@@ -23,7 +23,7 @@ def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) ->
     for key, value in measured.items():
         if isinstance(key, Curve):
             continue
-        symbol = symbols.get(str(key))
+        symbol = symbols.get(key.name if isinstance(key, sp.Symbol) else str(key))
         if symbol is None and isinstance(key, sp.Symbol):
             continue  # one experiment may serve several claims; a slip in a symbol still shows as a missing one
         if symbol is None:

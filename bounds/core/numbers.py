@@ -101,7 +101,13 @@ def is_whole(number: Any) -> bool:
 
 def as_balls(numbers: Entries) -> Entries:
     """The same numbers as balls."""
-    return _map(lambda number: number if type(number) is arb else arb(number), numbers)
+    if not numbers.ndim:
+        return _alone(_as_ball(numbers.item()))
+    return _map(_as_ball, numbers)
+
+
+def _as_ball(number: Any) -> arb:
+    return number if type(number) is arb else arb(number)
 
 
 def _plain(value: Any) -> Any:
@@ -113,6 +119,8 @@ def _plain(value: Any) -> Any:
 
 
 def _map(function: Callable[[Any], Any], value: Any) -> Entries:
+    if not isinstance(value, np.ndarray | range | list):
+        return _alone(function(value))
     array = value if isinstance(value, np.ndarray) else _object_array(value)
     if array.dtype.kind == "c":
         raise UnreadableError("it is complex; a bound compares real numbers, so return a modulus or a part")
@@ -150,9 +158,13 @@ def _object_array(value: Any) -> npt.NDArray[Any]:
         array = np.empty(len(members), dtype=object)
         array[:] = members
         return array
-    array = np.empty((), dtype=object)
-    array[()] = value
-    return array
+    return _alone(value)
+
+
+def _alone(number: Any) -> Entries:
+    result = np.empty((), dtype=object)
+    result[()] = number
+    return result
 
 
 def _exact_number(number: Any) -> Any:

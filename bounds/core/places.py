@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -24,7 +25,7 @@ class Places:
         found = {}
         for symbol, numbers in self.numbers.items():
             try:
-                found[symbol.name] = short(np.broadcast_to(numbers, shape)[index])
+                found[symbol.name] = short(entry(numbers, shape, index))
             except ValueError:
                 continue
         return found
@@ -37,6 +38,11 @@ class Places:
         if len(shape) != 1:
             return None
         return _growing(self.numbers, shape, observed) or _growing(self.others, shape, observed)
+
+
+def entry(numbers: Entries, shape: Shape, index: Shape) -> Any:
+    """The number that stands at a place of a comparison of this shape."""
+    return (numbers if numbers.shape == shape else np.broadcast_to(numbers, shape))[index]
 
 
 def _growing(

@@ -30,6 +30,8 @@ def compare(lhs: Entries, op: Op, rhs: Entries, scale: Entries | None = None, re
 
 
 def _apply(function: Any, *arrays: Entries) -> States:
+    if not any(one.ndim for one in arrays):
+        return np.array(function(*(one.item() for one in arrays)), dtype=np.int8)
     return np.asarray(np.frompyfunc(function, len(arrays), 1)(*arrays), dtype=np.int8)
 
 
@@ -85,6 +87,14 @@ def ratios(lhs: Entries, op: Op, rhs: Entries, decided: Mask, open_: Mask) -> np
     return result
 
 
+def ratio(lhs: Any, op: Op, rhs: Any, is_decided: bool, is_open: bool) -> float:
+    """The same of two numbers."""
+    small, large = (lhs, rhs) if op in (Op.LE, Op.LT) else (rhs, lhs)
+    if not is_decided and not is_open:
+        return float("nan")
+    return (_ratio if is_decided else _least_ratio)(arb(small), arb(large))
+
+
 def _ratio(small: arb, large: arb) -> float:
     return as_float(small.mid() / large.mid()) if large > 0 and small.mid() >= 0 else float("nan")
 
@@ -97,9 +107,15 @@ def apart(lhs: Entries, rhs: Entries, where: Mask) -> npt.NDArray[np.float64]:
     """By which factor two sides that should be equal differ; nan where one of them is zero or their signs differ."""
     result = np.full(where.shape, np.nan)
     pairs = zip(*(np.broadcast_to(as_balls(side), where.shape)[where] for side in (lhs, rhs)), strict=True)
-    factors = [as_float(a.mid() / b.mid()) if a.mid() * b.mid() > 0 else float("nan") for a, b in pairs]
-    result[where] = [max(factor, 1 / factor) if factor else float("nan") for factor in factors]
+    result[where] = [factor_apart(a, b) for a, b in pairs]
     return result
+
+
+def factor_apart(a: Any, b: Any) -> float:
+    """The same of two numbers."""
+    a, b = (arb(one).mid() for one in (a, b))
+    factor = as_float(a / b) if a * b > 0 else 0.0
+    return max(factor, 1 / factor) if factor else float("nan")
 
 
 def agreement(lhs: Entries, rhs: Entries, where: Mask, scale: Entries | None) -> float | None:

@@ -1,5 +1,6 @@
 """How each quantifier turns the states of many entries into one verdict."""
 
+import math
 from collections.abc import Callable
 from functools import singledispatch
 from typing import Any
@@ -13,13 +14,15 @@ from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling, order_of_growth
 from bounds.core.numbers import Entries, as_balls, as_float, is_sharp, short
-from bounds.core.places import Places
+from bounds.core.places import Places, entry
 from bounds.core.pointwise import (
     RESOLUTION,
     TRUE,
     agreement,
     apart,
     compare,
+    factor_apart,
+    ratio,
     ratios,
 )
 from bounds.core.probability import judge_rate, require_trials, trials_of
@@ -67,8 +70,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
         outside=int((~sides.inside).sum()),
         tightness=tightness,
         agreement=_agreement(sides),
-        lhs="" if shown is None else short(np.broadcast_to(sides.lhs, shape)[shown]),
-        rhs="" if shown is None else short(np.broadcast_to(sides.rhs, shape)[shown]),
+        lhs="" if shown is None else short(entry(sides.lhs, shape, shown)),
+        rhs="" if shown is None else short(entry(sides.rhs, shape, shown)),
         at={} if shown is None else places.at(shape, shown),
         series=_series(sides, places),
         statistics=statistics,
@@ -85,7 +88,7 @@ def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) 
     if sides.broken.any():
         return (
             Verdict.VIOLATED,
-            f"{int(sides.broken.sum())} of {int(sides.inside.sum())} entries are certainly false",
+            _certainly_false(int(sides.broken.sum()), int(sides.inside.sum())),
             {},
         )
     if sides.decisive.any():
@@ -93,6 +96,12 @@ def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) 
     if sides.open.any() or not sides.inside.any():
         return Verdict.INCONCLUSIVE, "the two sides differ by less than their errors in every entry", {}
     return Verdict.VACUOUS, "the bound is no better than what is always true", {}
+
+
+def _certainly_false(broken: int, among: int) -> str:
+    if among == 1:
+        return "it is certainly false"
+    return f"{broken} of {among} entries {'is' if broken == 1 else 'are'} certainly false"
 
 
 @_verdict.register
@@ -259,6 +268,8 @@ def one_number(numbers: Entries, name: str) -> float:
 
 def _shown(sides: Sides, verdict: Verdict) -> tuple[float | None, tuple[int, ...] | None]:
     """The tightness (of what is broken: by how much), and the entry to show: the worst broken, else the tightest."""
+    if not sides.states.ndim:
+        return _tightness_alone(sides, verdict), ()
     attained = np.asarray(sides.open & ~sides.vacuous)
     ratio = ratios(sides.lhs, sides.relation.op, sides.rhs, np.asarray(sides.decisive | sides.broken), attained)
     telling = np.where(sides.broken if verdict is Verdict.VIOLATED else ~sides.broken, ratio, np.nan)
@@ -271,6 +282,19 @@ def _shown(sides: Sides, verdict: Verdict) -> tuple[float | None, tuple[int, ...
     candidate = np.where(chosen & np.isfinite(ratio), ratio, -np.inf)
     flat = int(candidate.argmax()) if np.isfinite(candidate).any() else int(chosen.argmax())
     return tightness, tuple(int(i) for i in np.unravel_index(flat, chosen.shape))
+
+
+def _tightness_alone(sides: Sides, verdict: Verdict) -> float | None:
+    """The same for two numbers inside the premises, without the masks of numpy, which take longer than the numbers."""
+    is_broken = bool(sides.broken)
+    if (verdict is Verdict.VIOLATED) != is_broken:
+        return None
+    if sides.relation.op is Op.EQ:
+        found = factor_apart(sides.lhs.item(), sides.rhs.item()) if is_broken else math.nan
+    else:
+        is_open = bool(sides.open) and not bool(sides.vacuous)
+        found = ratio(sides.lhs.item(), sides.relation.op, sides.rhs.item(), bool(sides.decisive) or is_broken, is_open)
+    return found if math.isfinite(found) else None
 
 
 def _agreement(sides: Sides) -> float | None:

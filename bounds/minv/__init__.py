@@ -7,6 +7,7 @@ PAPER = Paper(
     title="Fast and Differentiable Matrix Inverse and Its Extension to SVD",
     authors="Anonymous authors (under double-blind review)",
     year=2020,
+    link="https://openreview.net/forum?id=4IU_xHbLiH",
     notation={
         "A": r"$d_2 \times d_1$, the matrix to invert, of rank d",
         "X_k": r"$d_1 \times d_2$, the k-th iterate",

@@ -30,7 +30,13 @@ from bounds.resnet._first_loss import alpha, beta, loss_of_draws, norm_X, norm_Y
 from bounds.resnet._symbols import d, k, lA, lB, loss_0, m, mA, mB, n, named
 
 delta = Quantity("delta", r"\delta", "allowed failure probability", positive=True)
-success = Quantity("success", r"\Pr[\ldots]", "probability of the event, as an enclosure", nonnegative=True)
+EVENT = (
+    r"0.9\, \alpha \sqrt m \le \sigma_{\min}(A),\; \|A\|_2 \le 1.1\, \alpha \sqrt m,\; \text{likewise for } B \text{ with } \beta,\; "
+    r"L(W^{(0)}) \le 6.05\, \alpha^2 \beta^2 k m \log(n/\delta) \|X\|_F^2 + \|Y\|_F^2"
+)
+success = Quantity(
+    "success", rf"\Pr\left[{EVENT}\right]", "probability of the event, as an enclosure", nonnegative=True
+)
 C, c, low, high = sp.symbols("C c c_low c_high")
 
 C_TRACED = Traced(C, 522, "100 (sqrt(D) + sqrt(2 log(12/delta)))^2 <= C (D + 1 + log(1/delta)), worst at D = delta = 1")

@@ -25,7 +25,8 @@ from bounds.resnet._loss_proof import upper_tail
 from bounds.resnet._symbols import d, k, m
 from bounds.resnet.prop3_3 import C_TRACED, C, delta
 
-failure = Quantity("failure", r"\Pr[\text{not} \ldots]", nonnegative=True)
+OUTSIDE = r"\text{a singular value of } A \text{ or } B \text{ outside } [0.9, 1.1] \sqrt m"
+failure = Quantity("failure", rf"\Pr\left[{OUTSIDE}\right]", nonnegative=True)
 x = Quantity("x", "x", positive=True)
 tail = Quantity("tail", r"\Pr[\chi^2_k > k + 2\sqrt{kx} + 2x]", nonnegative=True)
 most = Quantity("most", r"\max(d, k)", integer=True, positive=True)

@@ -55,7 +55,8 @@ from bounds.resnet.thm3_1 import x
 resnet = late("algorithms.resnet")
 
 
-success = Quantity("success", r"\Pr[\ldots]", "over all batches", nonnegative=True)
+EVENT = r"L(W^{(t)}) \le 2 L(W^{(0)}) \Big(1 - \frac{\eta L q}{e}\Big)^t \text{ for all } t \le T"
+success = Quantity("success", rf"\Pr\left[{EVENT}\right]", "over all batches", nonnegative=True)
 C, C_1 = sp.symbols("C C_1")
 CONSTANTS = (
     Traced(C, 8 * sp.exp(sp.Rational(3, 2)), "4 sqrt(2 e^3) sqrt(2), the path of Part (i)"),

@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import local
 from typing import Any
 from zlib import crc32
 
@@ -17,6 +18,30 @@ from bounds.runs.workbench import Workbench
 
 LOST_BY_TORCH = "Casting complex values to real"
 
+_streams = local()
+
+
+@contextmanager
+def streams_kept() -> Iterator[None]:
+    """The generators of the whole process go on afterwards as if nothing had been drawn meanwhile.
+
+    To copy their states takes longer than to judge a point, so whoever runs many points does it once around all.
+    """
+    if getattr(_streams, "are_kept", False):
+        yield
+        return
+    torch: Any = sys.modules.get("torch")
+    states = random.getstate(), np.random.get_state(), torch.get_rng_state() if torch else None
+    _streams.are_kept = True
+    try:
+        yield
+    finally:
+        _streams.are_kept = False
+        random.setstate(states[0])
+        np.random.set_state(states[1])
+        if torch:
+            torch.set_rng_state(states[2])
+
 
 @contextmanager
 def controlled(name: str) -> Iterator[None]:
@@ -25,22 +50,15 @@ def controlled(name: str) -> Iterator[None]:
     An imaginary part that a library drops with a mere warning is an error: the number is not what was computed.
     """
     torch: Any = sys.modules.get("torch")
-    states = random.getstate(), np.random.get_state(), torch.get_rng_state() if torch else None
     seed = crc32(name.encode())
-    random.seed(seed)
-    np.random.seed(seed)
-    if torch:
-        torch.manual_seed(seed)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", ComplexWarning)
-            warnings.filterwarnings("error", LOST_BY_TORCH, UserWarning)
-            yield
-    finally:
-        random.setstate(states[0])
-        np.random.set_state(states[1])
+    with streams_kept(), warnings.catch_warnings():
+        random.seed(seed)
+        np.random.seed(seed)
         if torch:
-            torch.set_rng_state(states[2])
+            torch.manual_seed(seed)
+        warnings.simplefilter("error", ComplexWarning)
+        warnings.filterwarnings("error", LOST_BY_TORCH, UserWarning)
+        yield
 
 
 def require_scaling(claim: Claim, bench: Workbench) -> None:

@@ -26,6 +26,9 @@ ELSEWHERE = {"subprocess.Popen": "another process", "os.system": "another proces
 
 UNKNOWABLE = ("/proc/", "/sys/", "/dev/")
 CODE = (".py", ".pyc", ".so", ".pyd", ".pth")
+REMEMBERED = str(Path(__file__).parents[1] / "__pycache__") + os.sep
+"""What the engine remembers of the sources says nothing beyond them, and grows with every file that is checked."""
+
 ENGINE = tuple(str(Path(__file__).parents[1] / room) + os.sep for room in ("runs", "tracing"))
 """Whose clocks only time what runs; no number that is judged comes from them."""
 
@@ -109,7 +112,7 @@ class Hook:
     def heard(self, event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open" and self.guarded is not None and isinstance(arguments[0], str | bytes | os.PathLike):
             name = os.path.abspath(os.fsdecode(arguments[0]))
-            if is_own(name) and not name.endswith(CODE):
+            if is_own(name) and not name.endswith(CODE) and not name.startswith(REMEMBERED):
                 for reads in self.listening():
                     reads.opened(name, arguments[2])
         elif event in ELSEWHERE:

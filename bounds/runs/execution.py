@@ -5,10 +5,12 @@ import time
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 
 from bounds.registry import claim_of
 from bounds.runs.addresses import SCHEMA
+from bounds.runs.conditions import streams_kept
 from bounds.runs.doors import guarded
 from bounds.runs.mutation import Mutation
 from bounds.runs.point import Point
@@ -40,14 +42,14 @@ def executing(
     points: Sequence[Runnable], root: Path, run_id: str, deadline: float | None, bench: Workbench
 ) -> Iterator[Record]:
     """Run points one after the other, each written to the store before the next one starts."""
-    store = Store(root)
-    with guarded(_sources(points[0])):
-        for point in points:
-            if deadline is not None and time.monotonic() > deadline:
-                return
-            record = stamped(point.key, quietly_run(point, bench), run_id)
-            store.append(run_id, record)
-            yield record
+    for sources, group in groupby(points, key=_sources):
+        with guarded(sources), streams_kept(), Store(root).appending(run_id) as append:
+            for point in group:
+                if deadline is not None and time.monotonic() > deadline:
+                    return
+                record = stamped(point.key, quietly_run(point, bench), run_id)
+                append(record)
+                yield record
 
 
 def _sources(point: Runnable) -> frozenset[str]:
@@ -56,13 +58,13 @@ def _sources(point: Runnable) -> frozenset[str]:
 
 def quietly_run(point: Runnable, bench: Workbench) -> Record:
     """Run one point and note what it reads; warnings of libraries are not news to whoever reads the verdicts."""
-    with warnings.catch_warnings(), suppress(Exception):  # what is wrong with the file is told by the point itself
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        claim_of(point.row)
-    with warnings.catch_warnings(), watching(Watch(_sources(point))) as watch:
-        warnings.simplefilter("ignore")
-        bench.watch = watch
-        record = point.run(bench)
+        with suppress(Exception):  # what is wrong with the file is told by the point itself
+            claim_of(point.row)
+        with watching(Watch(_sources(point))) as watch:
+            bench.watch = watch
+            record = point.run(bench)
     return record | watch.facts()
 
 

@@ -3,6 +3,8 @@
 The command line runs the same points in parallel and keeps the evidence.
 """
 
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -60,16 +62,19 @@ def check(
     algorithm: Algorithm | None = None,
     device: str = "cpu",
     dtype: str = "float64",
+    progress: bool | None = None,
 ) -> Checked:
     """Judge the witnesses and every point of the experiments at a depth; certificates are left to `bounds prove`.
 
     Args:
         algorithm: one of your own in the place of the claim's; then only experiments that take one are run, and each
             point tells what it would have caught.
+        progress: whether to count the points on standard error; by default where somebody looks on, in a notebook or
+            at a terminal.
     """
     bench, evidence, kinds, skipped = Workbench(), dict[str, Evidence](), dict[str, str](), dict[str, str]()
     chosen = _points(claim, Settings(Depth(depth), str(device), str(dtype).removeprefix("torch.")), algorithm)
-    for point in chosen:
+    for point in counted(chosen, claim.id, is_watched() if progress is None else progress):
         label = point.name if point.kind == "witness" else point.place.removeprefix(f"{claim.id} at ")
         try:
             evidence[label], kinds[label] = point.evidence(claim, bench, algorithm), point.kind
@@ -77,6 +82,21 @@ def check(
             skipped[label] = str(reason)
     records = [one.to_json() | {"kind": kinds[name]} for name, one in evidence.items()]
     return Checked(claim.id, status(records), claim.expected, evidence, skipped, algorithm is not None)
+
+
+def is_watched() -> bool:
+    """Whether somebody sees what is written: a notebook or a terminal."""
+    return sys.stderr.isatty() or "ipykernel" in sys.modules
+
+
+def counted(points: list[Point], name: str, is_shown: bool) -> Iterator[Point]:
+    """The points one by one, with a line that says how many are done, and that goes away."""
+    for place, point in enumerate(points):
+        if is_shown:
+            print(f"\r{name}: {place} of {several(len(points), 'point')}", end="", file=sys.stderr, flush=True)
+        yield point
+    if is_shown:
+        print("\r" + " " * (len(name) + 30) + "\r", end="", file=sys.stderr, flush=True)
 
 
 def _points(claim: Claim, settings: Settings, algorithm: Algorithm | None) -> list[Point]:

@@ -133,9 +133,7 @@ def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iter
         yield from executed_on(how.scheduler, chunks, store, run_id, how.deadline)
     elif how.jobs == 1 or len(todo) <= WORTH_A_WORKER:
         one_thread()
-        bench = Workbench()
-        for chunk in chunks:
-            yield from executing(chunk, store.root, run_id, how.deadline, bench)
+        yield from executing(todo, store.root, run_id, how.deadline, Workbench())
     else:
         yield from executed_by(how.jobs, chunks, store, run_id, how.deadline)
 

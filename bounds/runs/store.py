@@ -11,9 +11,10 @@ import json
 import os
 import tempfile
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bounds.errors import BoundsError
 from bounds.runs.addresses import SCHEMA
@@ -64,13 +65,31 @@ class Store:
 
         A file starts with an empty line, so that concatenation after a torn one loses nothing.
         """
+        with self.appending(run) as append:
+            append(record)
+
+    @contextmanager
+    def appending(self, run: str) -> Iterator[Callable[[Record], None]]:
+        """The same for many lines, with the file kept open from the first to the last."""
         path = self.root / "evidence" / f"{run}.{os.getpid()}.jsonl"
-        line = json.dumps(record, ensure_ascii=False, allow_nan=False, default=str)
-        try:
-            with path.open("a", encoding="utf-8") as file:
+        file: IO[str] | None = None
+
+        def append(record: Record) -> None:
+            nonlocal file
+            line = json.dumps(record, ensure_ascii=False, allow_nan=False, default=str)
+            try:
+                file = file or path.open("a", encoding="utf-8")
                 file.write(line + "\n" if file.tell() else "\n" + line + "\n")
-        except OSError as reason:
-            raise StoreError(f"cannot write evidence to {path}: {reason.strerror}") from None
+                file.flush()
+            except OSError as reason:
+                raise StoreError(f"cannot write evidence to {path}: {reason.strerror}") from None
+
+        try:
+            yield append
+        finally:
+            if file is not None:
+                with suppress(OSError):  # each line was flushed or has told why not
+                    file.close()
 
     def compact(self, run: str) -> int:
         """Replace all files by one with the records that count; returns how many. Nothing is lost if it is killed."""

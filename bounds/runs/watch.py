@@ -32,10 +32,10 @@ class Watch(Reads):
 
     def facts(self) -> dict[str, Any]:
         """What a record keeps of it."""
-        for path in sorted(self.sources):
-            if path in Hook.installed().by:
-                self.include(Hook.installed().by[path])
-            self.unknowable = self.unknowable or _date_in(path)
+        by = Hook.installed().by
+        for path in sorted(by.keys() & self.sources):
+            self.include(by[path])
+        self.unknowable = self.unknowable or _date_in(self.sources)
         files = {path: digest_of(path) for path in sorted(self.files - self.written) if os.path.isfile(path)}
         if lost := [path for path, digest in files.items() if not digest]:
             self.unknowable = self.unknowable or f"it reads {lost[0]}, of which nothing is known"
@@ -55,12 +55,17 @@ class Watch(Reads):
 
 
 @cache
-def _date_in(path: str) -> str:
-    """That a source asks for the date, if it does."""
+def _date_in(sources: frozenset[str]) -> str:
+    """That one of the sources asks for the date, if one does."""
+    return "it reads the clock (datetime)" if any(map(_asks_for_the_date, sources)) else ""
+
+
+@cache
+def _asks_for_the_date(path: str) -> bool:
     try:
-        return "it reads the clock (datetime)" if TODAY.search(Path(path).read_text(encoding="utf-8")) else ""
+        return bool(TODAY.search(Path(path).read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
-        return ""
+        return False
 
 
 @contextmanager

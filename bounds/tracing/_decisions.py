@@ -46,7 +46,7 @@ def extreme_is_certain(x: Operand, dim: int | None, sign: int) -> None:
 
 def order_is_certain(x: Operand, dim: int) -> None:
     """Refuse an order of entries that may be another one."""
-    order = x.value.argsort(dim, stable=True)
+    order = x.value.argsort(dim=dim, stable=True)
     value, error = x.value.gather(dim, order), x.error.expand(x.value.shape).gather(dim, order)
     n = value.shape[dim] - 1
     if n > 0:

@@ -185,15 +185,31 @@ def _is_exact(symbol: str, left: Any, right: Any, result: Any) -> bool:
     """Whether a result of floats needed no rounding."""
     if not (math.isfinite(left) and math.isfinite(right) and math.isfinite(result)):
         return not math.isfinite(left) or not math.isfinite(right)
-    a, b = (
-        Fraction(float(one)) if isinstance(one, float | np.floating) else Fraction(int(one)) for one in (left, right)
-    )
-    if symbol == "**" and (b.denominator != 1 or abs(b) > 64):
-        return False
+    (p, q), (r, s), (x, y) = (_ratio(one) for one in (left, right, result))
+    match symbol:
+        case "+":
+            return (p * s + r * q) * y == x * q * s
+        case "-":
+            return (p * s - r * q) * y == x * q * s
+        case "*":
+            return p * r * y == x * q * s
+        case "/":
+            return p * s * y == x * q * r
+        case "**":
+            above, below = (p, q) if r >= 0 else (q, p)
+            return s == 1 and abs(r) <= 64 and below ** abs(r) * x == above ** abs(r) * y
     try:
-        return bool(OPERATORS[symbol](a, int(b) if symbol == "**" else b) == Fraction(float(result)))
+        return bool(OPERATORS[symbol](Fraction(p, q), Fraction(r, s)) == Fraction(x, y))
     except ZeroDivisionError:
         return False
+
+
+def _ratio(number: Any) -> tuple[int, int]:
+    """A number as numerator and denominator."""
+    found: tuple[int, int] = (
+        float(number) if isinstance(number, np.floating) else int(number) if isinstance(number, np.integer) else number
+    ).as_integer_ratio()
+    return found
 
 
 def _as_float(value: Any) -> Any:

@@ -4,6 +4,7 @@ An array of the rerun lends its memory to a tensor, whose operations carry bound
 `__array_ufunc__` and `__array_function__` say which operation of torch is meant.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -12,21 +13,35 @@ import torch
 
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._libraries import is_data
+from bounds.tracing._light import BINARY, COMPARISONS, compare
 from bounds.tracing._numpy_names import CREATED, METHODS, UFUNCS
 from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
 from bounds.tracing._running import Running, followed
 from bounds.tracing._tracked import certified, track
-from bounds.tracing._tracked_array import Method, TrackedArray, array_of, of_numpy, tensor_of
+from bounds.tracing._tracked_array import (
+    REDUCED,
+    Method,
+    TrackedArray,
+    array_of,
+    by_numpy,
+    clipped,
+    lifted,
+    of_numpy,
+    of_two,
+    pair_of,
+    reduced,
+    tensor_of,
+)
 
 
 class RunningNumpy(Running):
     """The arithmetic of numpy code."""
 
     def wrapped(self, value: Any) -> Any:
-        return TrackedArray(track(torch.tensor(float(value), dtype=torch.float64)))
+        return TrackedArray(None, np.float64(value), 0.0)
 
     def seen(self, value: Any) -> Any:
-        return TrackedArray(tensor_of(value)) if isinstance(value, np.ndarray) and value.dtype.kind == "f" else value
+        return lifted(value) if isinstance(value, np.ndarray) and value.dtype.kind == "f" else value
 
     def is_tracked(self, value: Any) -> bool:
         return isinstance(value, TrackedArray)
@@ -38,6 +53,10 @@ class RunningNumpy(Running):
         return array_of(value)
 
     def binary(self, symbol: str, left: Any, right: Any) -> Any:
+        if _is_followed(left) or _is_followed(right):
+            found = of_two(BINARY.get(symbol), left, right)
+            if found is not None:
+                return found
         integers = all(isinstance(one, np.ndarray) and one.dtype.kind in "iu" for one in (left, right))
         if symbol == "/" and (integers or _is_integers(left) or _is_integers(right)):
             left, right = (np.asarray(one, dtype=float) if _is_integers(one) else one for one in (left, right))
@@ -46,6 +65,48 @@ class RunningNumpy(Running):
         if _is_integers(right) and isinstance(left, float):
             right = np.asarray(right, dtype=float)
         return super().binary(symbol, left, right)
+
+    def compared(self, symbol: str, left: Any, right: Any) -> Any:
+        if symbol in COMPARISONS and (_is_followed(left) or _is_followed(right)):
+            x, y = pair_of(left), pair_of(right)
+            if x is not None and y is not None:
+                return compare(symbol, x, y)
+        return super().compared(symbol, left, right)
+
+    def in_place(self, symbol: str, target: Any, value: Any) -> Any:
+        if type(target) is TrackedArray and isinstance(target.value, np.float64):
+            return self.binary(symbol, target, value)  # numpy's numbers have no place: the name gets another one
+        return super().in_place(symbol, target, value)
+
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        if not named and arguments:
+            found = self.light(function, arguments)
+            if found is not None:
+                return found
+        return super().call(function, arguments, named)
+
+    def light(self, function: Any, arguments: tuple[Any, ...]) -> Any:
+        """What numpy itself can follow; nothing where torch has to."""
+        first = arguments[0]
+        if type(function) is np.ufunc:
+            is_float = any(map(_is_followed, arguments)) or any(type(one) in (float, np.float64) for one in arguments)
+            return by_numpy(function.__name__, arguments) if is_float else None
+        if function is np.sum and len(arguments) == 1 and _is_followed(first):
+            return reduced(REDUCED["sum"], first)
+        if function is np.clip and len(arguments) == 3 and _is_followed(first):
+            return clipped(*arguments)
+        if function is math.sqrt or function is math.exp or function is math.log:
+            return by_numpy(function.__name__, arguments) if _is_number(first) and len(arguments) == 1 else None
+        if function in (max, min) and len(arguments) == 2 and all(map(_is_number, arguments)):
+            if any(type(one) is TrackedArray for one in arguments):
+                return by_numpy("maximum" if function is max else "minimum", arguments)
+            return None
+        if function is abs and type(first) is TrackedArray:
+            return by_numpy("absolute", arguments)
+        if function is np.zeros or function is np.ones:
+            plain = function(*arguments)
+            return lifted(plain) if plain.dtype == np.float64 and plain.ndim else None
+        return None
 
     def decided(self, value: Any) -> Any:
         return bool(value) if isinstance(value, TrackedArray) else value
@@ -105,6 +166,14 @@ class RunningNumpy(Running):
         return array_of(_ufunc(name)(*map(tensor_of, wide)))
 
 
+def _is_followed(x: Any) -> bool:
+    return type(x) is TrackedArray or (type(x) is np.ndarray and x.dtype == np.float64)
+
+
+def _is_number(x: Any) -> bool:
+    return type(x) in (int, float, np.float64) or (type(x) is TrackedArray and not x.ndim)
+
+
 def _ufunc(name: str) -> Callable[..., Any]:
     if name not in UFUNCS:
         raise Unsupported(f"numpy.{name} has no rule")
@@ -127,14 +196,15 @@ def _tracked(leaf: Any) -> Any:
     if isinstance(leaf, Certified):
         value, radius = (torch.from_numpy(np.array(side, dtype=float)) for side in leaf)
         return TrackedArray(track(value, radius.expand(value.shape).clone()))
-    return TrackedArray(tensor_of(leaf)) if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" else leaf
+    return lifted(leaf) if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" else leaf
 
 
 def rerun_numpy(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
     """Pairs for everything that the function returned."""
     from bounds.tracing._ways import unchanged
 
-    found = followed(RunningNumpy(), function, arguments, named, _tracked)
+    with np.errstate(all="ignore"):  # an overflow is an infinite bound, not a warning
+        found = followed(RunningNumpy(), function, arguments, named, _tracked)
 
     def pair(value: Any, other: Any) -> Any:
         if not is_float(value):

@@ -34,6 +34,9 @@ IN_PLACE: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
+BUILT_IN = (BuiltinFunctionType, np.ufunc)
+"""Callables that no author wrote in Python."""
+
 DUNDERS = {
     "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__", "%": "__mod__",
     "**": "__pow__", "@": "__matmul__", "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "==": "__eq__",
@@ -73,6 +76,8 @@ class Runtime:
         self.arithmetic = arithmetic
         self.known: dict[int, tuple[FunctionType, FunctionType]] = {}
         self.codes: set[CodeType] = set()
+        self.foreign: set[type] = set()
+        """Classes that are not the author's; to find out takes longer than their arithmetic."""
         for name in ("number", "decided", "in_place", "store"):
             setattr(self, name, self._placed(getattr(arithmetic, name)))
         self.operate, self.look_up = self._placed(arithmetic.binary), self._placed(arithmetic.attribute)
@@ -81,6 +86,8 @@ class Runtime:
 
     def binary(self, symbol: str, left: Any, right: Any) -> Any:
         """An operator, the author's own where his class defines it."""
+        if type(left) in self.foreign and type(right) in self.foreign:
+            return self.operate(symbol, left, right)
         for name, owner, other in ((DUNDERS.get(symbol), left, right), (REFLECTED.get(symbol), right, left)):
             method = self.own_method(owner, name)
             if method is not None and (found := self.call(method, owner, other)) is not NotImplemented:
@@ -90,7 +97,7 @@ class Runtime:
     def attribute(self, owner: Any, name: str) -> Any:
         """An attribute; a property is code, too."""
         kind = type(owner)
-        if is_own(kind):
+        if kind not in self.foreign and is_own(kind):
             found = getattr_static(kind, name, None)
             getter = found.fget if isinstance(found, property) else getattr(found, "func", None)
             if isinstance(getter, FunctionType):
@@ -108,7 +115,11 @@ class Runtime:
 
     def own_method(self, owner: Any, name: str | None) -> FunctionType | None:
         """A method that the author's class defines in his own words."""
-        if name is None or not is_own(type(owner)):
+        kind = type(owner)
+        if name is None or kind in self.foreign:
+            return None
+        if not is_own(kind):
+            self.foreign.add(kind)
             return None
         method = getattr_static(type(owner), name, None)
         return (
@@ -142,6 +153,8 @@ class Runtime:
             function = function.func
         if isinstance(function, MethodType) and isinstance(function.__func__, FunctionType):
             function, arguments = function.__func__, (function.__self__, *arguments)
+        if type(function) in BUILT_IN:
+            return self._of_library(function, arguments, named)
         own = self.own(function)
         if own is not None:
             return self.rewritten(own)(*arguments, **named)
@@ -152,6 +165,9 @@ class Runtime:
         caller = getattr_static(type(function), "__call__", None)
         if isinstance(caller, FunctionType) and self.own(caller) is not None:
             return self.rewritten(caller)(function, *arguments, **named)
+        return self._of_library(function, arguments, named)
+
+    def _of_library(self, function: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         follow = tuple(self._followed(one) for one in arguments)
         return self.call_library(function, follow, {key: self._followed(one) for key, one in named.items()})
 

@@ -6,6 +6,7 @@ import numpy as np
 import torch
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
+from bounds.tracing import _light as light
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._numpy_names import FUNCTIONS, METHODS, UFUNCS
 from bounds.tracing._pairs import leaves
@@ -13,29 +14,49 @@ from bounds.tracing._tracked import Tracked, track, value_of
 
 
 class TrackedArray(NDArrayOperatorsMixin):
-    """An array (or number) of the run and its bound."""
+    """An array (or number) of the run and its bound: as a tensor, or as two of numpy's own where these are small."""
 
     __array_priority__ = 1000
 
-    def __init__(self, tensor: Tracked) -> None:
-        self.tensor = tensor
+    def __init__(self, tensor: Tracked | None = None, value: Any = None, error: Any = None) -> None:
+        self._tensor, self.value, self.error = tensor, value, error
+
+    @property
+    def tensor(self) -> Tracked:
+        """The same as a tensor, in the same memory if it is an array."""
+        if self._tensor is None:
+            value, error = (np.asarray(one, dtype=float) for one in (self.value, self.error))
+            error[np.isnan(error)] = np.inf
+            with torch._C._DisableTorchDispatch():  # type: ignore[attr-defined]
+                self._tensor = Tracked(torch.from_numpy(value), torch.from_numpy(error))
+        return self._tensor
+
+    def pair(self) -> light.Pair | None:
+        """Value and bound for numpy's arithmetic, if it is small enough and of float64."""
+        if self.value is not None:
+            return (self.value, self.error) if np.size(self.value) <= light.SMALL else None
+        tensor = self.tensor
+        if tensor.dtype != torch.float64 or tensor.numel() > light.SMALL:
+            return None
+        with torch._C._DisableTorchDispatch():  # type: ignore[attr-defined]
+            if not tensor.ndim:
+                return np.float64(tensor.value.item()), tensor.error.item()
+            return tensor.value.numpy(), tensor.error.numpy()
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **named: Any) -> Any:
+        name = ufunc.__name__
         out = named.pop("out", (None,))[0]
-        if ufunc.__name__ not in UFUNCS or method not in ("__call__", "reduce") or named.get("where", True) is not True:
-            raise Unsupported(f"numpy.{ufunc.__name__} ({method}) has no rule")
+        if method == "__call__" and not named and (found := by_numpy(name, inputs)) is not None:
+            return found if out is None else _written(out, found)
+        if name not in UFUNCS or method not in ("__call__", "reduce") or named.get("where", True) is not True:
+            raise Unsupported(f"numpy.{name} ({method}) has no rule")
         if method == "reduce":
             named.setdefault("axis", 0)
-            return FUNCTIONS[{"add": "sum", "multiply": "prod", "maximum": "max", "minimum": "min"}[ufunc.__name__]](
+            return FUNCTIONS[{"add": "sum", "multiply": "prod", "maximum": "max", "minimum": "min"}[name]](
                 tensor_of(inputs[0]), axis=named["axis"], keepdims=named.get("keepdims", False)
             )
-        result = UFUNCS[ufunc.__name__](*map(tensor_of, inputs))
-        if isinstance(out, TrackedArray):
-            out.tensor.copy_(result)
-            return out
-        if out is not None:
-            raise Unsupported("a write into an array of floats from outside the function")
-        return array_of(result)
+        result = array_of(UFUNCS[name](*map(tensor_of, inputs)))
+        return result if out is None else _written(out, result)
 
     def __array_function__(self, func: Any, types: Any, args: Any, kwargs: Any) -> Any:
         return of_numpy(func, args, kwargs)
@@ -52,18 +73,27 @@ class TrackedArray(NDArrayOperatorsMixin):
         return bool(self.tensor != 0)
 
     def __len__(self) -> int:
-        return len(self.tensor)
+        return len(self.tensor if self.value is None else self.value)
 
     def __iter__(self) -> Any:
         return (self[i] for i in range(len(self)))
 
     def __getitem__(self, key: Any) -> Any:
+        if isinstance(self.value, np.ndarray) and light.is_view(key):
+            return made((self.value[key], self.error[key]))
         return array_of(_flipped(self.tensor, key))
 
     def __setitem__(self, key: Any, value: Any) -> None:
+        if isinstance(self.value, np.ndarray) and light.is_view(key) and (pair := pair_of(value)) is not None:
+            self.value[key], self.error[key] = pair
+            return
         self.tensor[_key(key)] = tensor_of(value)
 
     def __getattr__(self, name: str) -> Any:
+        if self.value is not None and name in ("shape", "ndim", "size", "dtype"):
+            return getattr(self.value, name)
+        if isinstance(self.value, np.ndarray) and name == "T":
+            return made((self.value.T, self.error.T))
         if name in ("shape", "ndim"):
             return tuple(self.tensor.shape) if name == "shape" else self.tensor.ndim
         if name == "size":
@@ -88,7 +118,81 @@ class Method:
         self.owner, self.name = owner, name
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
+        if self.name in REDUCED and named.keys() <= {"axis"}:
+            found = reduced(REDUCED[self.name], self.owner, *arguments, **named)
+            if found is not None:
+                return found
         return array_of(METHODS[self.name](self.owner.tensor, *map(tensor_of, arguments), **named))
+
+
+def made(pair: light.Pair) -> TrackedArray:
+    """An array, or a number, of numpy's with its bound."""
+    value, error = pair
+    if isinstance(value, np.ndarray) and value.ndim:
+        return TrackedArray(None, value, error)
+    return TrackedArray(None, np.float64(value), float(error))
+
+
+def pair_of(x: Any) -> light.Pair | None:
+    """Value and bound of whatever numpy's arithmetic takes here, if it is small."""
+    return x.pair() if type(x) is TrackedArray else light.plain(x)
+
+
+def by_numpy(name: str, inputs: Any) -> TrackedArray | None:
+    """A ufunc of small operands; nothing where torch has to do it."""
+    if len(inputs) == 1 and name in light.OF_ONE:
+        pair = pair_of(inputs[0])
+        return None if pair is None else made(light.OF_ONE[name](pair))
+    return of_two(light.OF_TWO.get(name), *inputs) if len(inputs) == 2 else None
+
+
+def of_two(rule: Any, left: Any, right: Any) -> TrackedArray | None:
+    """An operation between small operands; nothing where torch has to do it."""
+    if rule is None or (x := pair_of(left)) is None or (y := pair_of(right)) is None:
+        return None
+    found = rule(x, y)
+    return None if found is None else made(found)
+
+
+REDUCED = {"sum": light.total, "mean": light.mean}
+
+
+def reduced(rule: Any, x: Any, axis: Any = None) -> TrackedArray | None:
+    """The sum or mean of a small array."""
+    if (
+        (axis is not None and type(axis) is not int)
+        or (pair := pair_of(x)) is None
+        or not np.size(pair[0])
+        or not np.ndim(pair[0])
+    ):
+        return None
+    return made(rule(pair, axis))
+
+
+def clipped(x: Any, low: Any, high: Any) -> TrackedArray | None:
+    """A small array between two ends."""
+    pairs = [pair_of(one) for one in (x, low, high)]
+    return None if None in pairs else made(light.clip(*pairs))  # type: ignore[arg-type]
+
+
+def lifted(array: Any) -> TrackedArray:
+    """An array of floats that is meant to the last digit; a small one stays with numpy."""
+    if array.dtype == np.float64 and array.ndim and array.size <= light.SMALL:
+        return TrackedArray(None, array, np.zeros(array.shape))
+    return TrackedArray(tensor_of(array))
+
+
+def _written(out: Any, found: TrackedArray) -> Any:
+    """A result in the place of what was there; numpy's numbers have no place."""
+    if not isinstance(out, TrackedArray):
+        raise Unsupported("a write into an array of floats from outside the function")
+    if isinstance(out.value, np.ndarray) and (pair := found.pair()) is not None:
+        out.value[...], out.error[...] = pair
+        return out
+    if out.value is not None:
+        return found
+    out.tensor.copy_(found.tensor)
+    return out
 
 
 def tensor_of(value: Any) -> Any:

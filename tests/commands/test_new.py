@@ -79,6 +79,25 @@ def test_a_chapter_has_a_paper_five_claims_an_erratum_and_a_figure(tmp_path):
         (r"a < b \sum_{i=1}^n i", "lt", "a", "b*sp.Sum(i, (i, 1, n))"),
         (r"x_{k+1} \ge 0.9 \sqrt{n}", "ge", "x_k_1", "9*sp.sqrt(n)/10"),
         (r"\lambda_{\max} \le \frac{\|E\|}{\delta}", "le", "lambda_max", "norm_E/delta"),
+        (r"f(x_k) - f(x^*) \le \frac{\|x_0\|^2}{2 \alpha k}", "le", "f_x_k - f_xstar", "norm_x_0**2/(2*alpha*k)"),
+        (r"\Pr\left[ |X - \mu| \ge t \right] \le 2 \exp(-2 n t^2) c", "le", "Pr_X_mu_ge_t", "2*c*sp.exp(-2*n*t**2)"),
+        (r"L(W^{(t)}) \leq \left(1 - \frac{\eta q}{2}\right)^t L(W^{(0)})", "le", "L_W_t", "L_W_0*(-eta*q/2 + 1)**t"),
+        (r"\sigma_{\min}(A+B) \geq \sqrt{m} n (n+1)", "ge", "sigma_min_A_B", "sp.sqrt(m)*n*(n + 1)"),
+        (
+            r"R(h) \le \hat R(h) + \sqrt{\log 2 + \log(2/\delta)}",
+            "le",
+            "R_h",
+            "R_h_2 + sp.sqrt(sp.log(2/delta) + sp.log(2))",
+        ),
+        (
+            r"\prod_{i=1}^n (1 + a) \ge 1 + \sum_{i=1}^n i",
+            "ge",
+            "sp.Product(a + 1, (i, 1, n))",
+            "sp.Sum(i, (i, 1, n)) + 1",
+        ),
+        (r"E \le \frac{\eta \sigma^2}{\mu}", "le", "E_", "eta*sigma**2/mu"),
+        (r"\mathbb{E}[(x - y)^2] \le W_2(\mu, \nu)^2", "le", "E_x_y_2", "W_2_mu_nu**2"),
+        (r"\eta_t := \eta_0 / \sqrt{t}", "eq", "eta_t", "eta_0/sp.sqrt(t)"),
     ],
 )
 def test_a_formula_is_read(latex, op, left, right):
@@ -90,17 +109,33 @@ def test_a_formula_is_read(latex, op, left, right):
 
 def test_a_file_from_a_formula_says_what_it_could_not_read(tmp_path):
     """It loads, and is honest about having measured nothing."""
-    printed = new("step", "--latex", r"f(x_N) - f^* \le \frac{L R^2}{4N+2}", "--folder", str(tmp_path))
+    printed = new("step", "--latex", r"\min_x f(x) - f^* \le \frac{L R^2}{4N+2}", "--folder", str(tmp_path))
     (claim,) = registry.load(registry.ClaimFile(tmp_path / "step.py"))
     checked = claim.check()
 
-    assert "could not read:\n  f(x_N) - f^*" in printed
+    assert "could not read:\n  \\min_x f(x) -  f^*" in printed
     assert str(claim.then[0]).endswith("<= L*R**2/(4*N + 2)")
     assert checked.status == "never_exercised"
     assert "write what measures" in str(checked)
     assert {
         node.id for node in ast.walk(ast.parse((tmp_path / "step.py").read_text())) if isinstance(node, ast.Name)
     } >= {"L", "N"}
+
+
+@pytest.mark.parametrize(
+    ("latex", "told"),
+    [
+        (r"g \le O(1/\sqrt{T})", r"O(1/\sqrt{T})"),
+        (r"e \le C e^2, \quad k \ge 0", "k \\ge 0: what stands beside the relation"),
+        (r"s \ge \sum_{i=1}^n a_i", r"\sum_{i=1}^n a_i"),
+        (r"0 \le x \le 1", "\\le 1: the relations after the first"),
+        (r"a \lesssim b \log n", "Unknown(...)"),
+        (r"\sum_t f(x_t) - \min_{x} \sum_t f(x) \le 1", r"\min_{x}"),
+    ],
+)
+def test_what_is_not_read_is_told(latex, told):
+    """What hides a constant, stands beside the relation or follows it, and what the parser does not know."""
+    assert any(told in one for one in read(latex).unread)
 
 
 def test_what_cannot_be_written_is_refused(tmp_path):

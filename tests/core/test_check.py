@@ -91,3 +91,16 @@ def test_a_guessed_radius_refutes_nothing(value):
 
     with pytest.raises(BadExperiment, match=r"gives x as \(value, radius\)"):
         claim.check()
+
+
+def test_whoever_looks_on_sees_how_far_it_is(capsys):
+    """Points are counted where somebody sees it or asks for it, and the line goes away; elsewhere there is none."""
+    claim = Claim(id="toy.counted", then=le(x, 9))
+    claim.experiment(n=[1, 2, 3])(lambda n: {x: n})
+    claim.check()
+    assert capsys.readouterr().err == ""
+    claim.check(progress=True)
+    written = capsys.readouterr().err
+
+    assert "toy.counted: 0 of 3 points" in written
+    assert written.split("\r")[-1] == ""

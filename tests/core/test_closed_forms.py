@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, le
+from bounds.core import Claim, Quantity, eq, ge, le, lt
 
 x, y = Quantity("x"), Quantity("y")
 claim = Claim(id="toy.closed", then=le(x, y))
@@ -16,9 +16,32 @@ def test_a_root_is_taken_to_the_last_digit():
     assert claim.judge({x: [sp.sqrt(5) / 2, 1], y: Fraction(1118, 1000)}).verdict == "violated"
 
 
-def test_it_is_not_taken_for_a_rational_number():
-    """Whether a root equals itself squared is left to balls, which overlap and decide nothing strict."""
-    assert claim.judge({x: sp.sqrt(2), y: sp.sqrt(2)}).verdict == "inconclusive"
+def test_equal_closed_forms_are_equal():
+    """Their balls overlap at every precision; sympy knows that the difference is zero."""
+    half = sp.sqrt(5) / 2
+    strict = Claim(id="toy.closed", then=lt(x, y))
+
+    assert claim.judge({x: half, y: half}).verdict == "holds"
+    assert claim.judge({x: sp.sqrt(3 + 2 * sp.sqrt(2)), y: 1 + sp.sqrt(2)}).verdict == "holds"
+    assert strict.judge({x: half, y: half}).verdict == "violated"
+    assert claim.judge({x: [half, 2, 1], y: [half, 1, half]}).parts[0].violated == 1
+    assert Claim(id="toy.closed", then=eq(x, y)).judge({x: sp.pi / 2, y: 2 * sp.atan(1)}).verdict == "holds"
+
+
+def test_a_formula_of_closed_forms_is_equal_to_one():
+    """Definitions are put in, and premises are decided in the same way."""
+    half = sp.sqrt(5) / 2
+    squared = Claim(id="toy.closed", given=ge(x, half), where={y: x**2}, then=le(y, sp.Rational(5, 4)))
+
+    assert squared.judge({x: half}).verdict == "holds"
+
+
+def test_what_is_nearly_equal_is_not():
+    """A difference of 1e-60 is told from zero by more digits, and a radius leaves open what it left open."""
+    near = sp.sqrt(2) + sp.Rational(1, 10**60)
+
+    assert claim.judge({x: near, y: sp.sqrt(2)}).verdict == "violated"
+    assert claim.judge({x: (1.0, 0.5), y: sp.sqrt(2)}).verdict == "inconclusive"
 
 
 def test_claims_and_evidence_are_shown_for_people():

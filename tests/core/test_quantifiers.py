@@ -207,3 +207,18 @@ def test_premises_of_trials_are_not_taken_for_premises_of_entries():
 
     with pytest.raises(BadExperiment, match="trials are the first axis"):
         verdict(claim, k=[1, 2, 3], x=(np.zeros((3, 3)), 0.0))
+
+
+@pytest.mark.parametrize(
+    ("observed", "told"),
+    [
+        (3, "it is certainly false"),
+        ([3, 1], "1 of 2 entries is certainly false"),
+        ([3, 3], "2 of 2 entries are certainly false"),
+    ],
+)
+def test_what_is_false_is_counted_in_plain_words(observed, told):
+    """One number is not `1 of 1 entries`."""
+    seen = Quantity("seen")
+
+    assert Claim(id="toy.counted", then=le(seen, 2)).judge({seen: observed}).reason == told

@@ -54,6 +54,7 @@ def test_every_line_of_an_explanation():
             "  to change it: smaller error radii (fractions, balls, or `bounds.tracing.with_radii`), "
             "or an instance with room to spare"
         ),
+        "  to change it: where equality is meant: fractions, or closed forms such as sympy's sqrt(2)",
     ]
 
 
@@ -79,6 +80,20 @@ def test_what_needs_no_telling_is_left_out():
             ["a promise smaller by the factor 0.75 would be broken here"],
         ),
         (Verdict.HOLDS, [PartEvidence("", Verdict.HOLDS)], {}, []),
+        (
+            Verdict.HOLDS,
+            [
+                PartEvidence("rate", Verdict.HOLDS, statistics={"would_have_shown": 0.02, "trials": 500}),
+                PartEvidence("same", Verdict.HOLDS, agreement=2e-9),
+                PartEvidence("none", Verdict.HOLDS, tightness=0.0, rhs="3"),
+            ],
+            {},
+            [
+                "rate: a failure rate of 0.02 would have shown in 500 trials",
+                "same: sides further apart than 2.0e-09 of their size would be noticed",
+                "none: anything above 3 would be noticed; nothing was observed",
+            ],
+        ),
         (
             Verdict.VIOLATED,
             [PartEvidence("a", Verdict.HOLDS, lhs="7", rhs="8"), PartEvidence("b", Verdict.VIOLATED, lhs="3", rhs="2")],

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from bounds.core import Claim, Quantity, exact, le
-from bounds.runs.conditions import controlled
+from bounds.runs.conditions import controlled, streams_kept
 
 x = Quantity("x")
 
@@ -27,6 +27,28 @@ def test_generators_of_the_process_start_alike_for_the_same_point():
 
     assert first == again
     assert all(a != b for a, b in zip(first, other, strict=True))
+
+
+def test_around_many_points_the_generators_are_kept_once():
+    """Each point draws what it would draw alone, and whoever ran them all goes on as before."""
+    with controlled("here"):
+        alone = drawn()
+    before = drawn_twice_from(0)
+    np.random.seed(0)
+    np.random.standard_normal()  # the second of a pair waits in the generator
+    with streams_kept():
+        for name in ("there", "here"):
+            with controlled(name):
+                last = drawn()
+
+    assert last == alone
+    assert float(np.random.standard_normal()) == before
+
+
+def drawn_twice_from(seed: int) -> float:
+    np.random.seed(seed)
+    np.random.standard_normal()
+    return float(np.random.standard_normal())
 
 
 def test_generators_go_on_as_before_afterwards():
