@@ -49,6 +49,6 @@ else:
 
 __all__ = [
     "bench", "campaign", "certificates", "check_seeds", "core", "core_evidence", "coverage", "data", "document",
-    "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan", "point",
-    "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
+    "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan",
+    "point", "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
 ]  # fmt: skip

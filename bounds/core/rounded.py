@@ -39,7 +39,7 @@ def _says_how(value: Any) -> bool:
 
 
 def _is_mostly_rounded(numbers: Iterable[Any]) -> bool:
-    entries = [one for one in numbers if not one == 0]
+    entries = [one for one in numbers if one != 0]
     return bool(entries) and sum(map(_is_rounded, entries)) >= MOSTLY * len(entries)
 
 

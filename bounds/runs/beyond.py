@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from bounds.core.experiment import Experiment
@@ -18,14 +19,14 @@ STEPS = 6
 """How far a list goes on at its upper end; at its lower end it makes as many steps, or ends at one."""
 
 
-def beyond(experiment: Experiment, points: Sequence[Point], patience: Patience) -> Iterator[str]:
+def beyond(experiment: Experiment, points: list[Point], patience: Patience) -> Iterator[str]:
     """The first place beyond the grid that breaks the claim, in words."""
     for key in (key for key in experiment.grid if key != "seed" and key not in (experiment.within or {})):
         for known, outward in continued(experiment.listed()[key]):
-            for point in dict.fromkeys((0, len(points) - 1)):
-                if (value := _breaking(points[point], key, known, outward, patience)) is not None:
+            for point in points[:1] + points[1:][-1:]:
+                if (value := _breaking(point, key, known, outward, patience)) is not None:
                     yield (
-                        f"{points[point].name} is violated at {_told(points[point].params | {key: value})}, beyond its grid: "
+                        f"{point.name} is violated at {_told(point.params | {key: value})}, beyond its grid: "
                         f"within={{{key!r}: (low, high)}} says for which values it is made, a premise for which ones "
                         f"the statement"
                     )
@@ -65,20 +66,20 @@ def _whole_below(ordered: Sequence[int], low: int) -> list[int]:
     if ratio:
         return [low // ratio**i for i in range(1, STEPS) if low % ratio**i == 0 and low >= ratio**i]
     stride = step if step and len(ordered) > 2 else 1
-    return [one for one in range(low - stride, 0, -stride)][:STEPS]
+    return list(range(low - stride, 0, -stride))[:STEPS]
 
 
 def _step(ordered: Sequence[int]) -> int:
     """The common difference of a list, or nothing."""
-    steps = {later - earlier for earlier, later in zip(ordered, ordered[1:], strict=False)}
+    steps = {later - earlier for earlier, later in pairwise(ordered)}
     return steps.pop() if len(steps) == 1 else 0
 
 
 def _ratio(ordered: Sequence[int]) -> int:
     """The common ratio of a list of at least three, or nothing."""
-    if len(ordered) < 3 or ordered[0] <= 0 or any(b % a for a, b in zip(ordered, ordered[1:], strict=False)):
+    if len(ordered) < 3 or ordered[0] <= 0 or any(b % a for a, b in pairwise(ordered)):
         return 0
-    ratios = {later // earlier for earlier, later in zip(ordered, ordered[1:], strict=False)}
+    ratios = {later // earlier for earlier, later in pairwise(ordered)}
     return ratios.pop() if len(ratios) == 1 else 0
 
 
@@ -108,7 +109,7 @@ def _expected(taken: Sequence[tuple[Any, float]], value: Any) -> float:
     return seconds * math.exp(min(speed * abs(value - last), 50.0))
 
 
-FAST = 1e-3
+FAST = 0.02
 """Seconds below which the growth of a time cannot be seen."""
 
 

@@ -7,7 +7,6 @@ Each question runs quick points again, and all of them together take a few secon
 import json
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-
 from pathlib import Path
 
 from bounds.core import Claim, Scaling

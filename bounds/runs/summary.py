@@ -24,7 +24,7 @@ TIGHT = 0.5
 
 
 def claim_summary(row: Row, records: list[Record], left: int = 0, doubts: Sequence[str] = ()) -> dict[str, Any]:
-    """One claim's line of the summary; `left` is how many of its points were not run, `doubts` why it is not believed."""
+    """One claim's line of the summary; `left` of its points were not run, `doubts` say why it is not believed."""
     judged = [record for record in records if "verdict" in record]
     found = status(judged, accepted({row["id"]: row["statement"]}).get(row["id"], ""))
     broken = [record for record in judged if record["verdict"] == Verdict.VIOLATED]

@@ -137,8 +137,8 @@ def _called_exact(runs: Sequence[Record]) -> Iterator[str]:
     for name in sorted(set().union(*(record.get("rounded", ()) for record in held))):
         if len(held) > 1 and all(name in record.get("rounded", ()) for record in held):
             yield (
-                f"`{name}` looks like floats that were computed, and is called exact or nearly so; their rounding needs "
-                f"a radius (bounds.tracing.with_radii finds it)"
+                f"`{name}` looks like floats that were computed, and is called exact or nearly so; their rounding "
+                f"needs a radius (bounds.tracing.with_radii finds it)"
             )
 
 
@@ -151,8 +151,8 @@ def _unsettled_constants(runs: Sequence[Record]) -> Iterator[str]:
             is_steady and sizes[-1] < GROWS ** len(steps) * sizes[0]
         ):
             yield (
-                f"the constant {constant} that the runs need goes from {sizes[0]:.3g} to {sizes[-1]:.3g} along {key} and "
-                f"does not settle; more values would show whether it is one"
+                f"the constant {constant} that the runs need goes from {sizes[0]:.3g} to {sizes[-1]:.3g} along {key} "
+                f"and does not settle; more values would show whether it is one"
             )
 
 
