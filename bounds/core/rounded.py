@@ -6,6 +6,7 @@ short. A radius below half a unit of the last bit says that a float is more than
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import sympy as sp
@@ -16,6 +17,9 @@ from bounds.core.numbers import Entries, Measured
 
 FEWEST_BITS, MOST_BITS = 46, 53
 FEWEST_DIGITS, MOST_DIGITS = 16, 17
+LOOKED_AT = 64
+"""Entries of a symbol; as many as show it."""
+
 MOSTLY = 3 / 4
 """The share of the entries that look computed; one computed float in ten is short by accident."""
 
@@ -39,7 +43,7 @@ def _says_how(value: Any) -> bool:
 
 
 def _is_mostly_rounded(numbers: Iterable[Any]) -> bool:
-    entries = [one for one in numbers if one != 0]
+    entries = [one for one in islice(numbers, LOOKED_AT) if one != 0]
     return bool(entries) and sum(map(_is_rounded, entries)) >= MOSTLY * len(entries)
 
 
