@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bounds.core import Claim, Scaling
+from bounds.core import Claim, Exists, Finding, Scaling
 from bounds.registry import Row, claim_of
 from bounds.runs.beyond import beyond
 from bounds.runs.disturbed import disturbances
@@ -53,7 +53,8 @@ def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record
         if own and experiment.algorithm and not experiment.batched:
             yield from disturbances(name, experiment, own, Patience(SECONDS))
         is_of_chance = row["statistical"] and not isinstance(claim.quantifier, Scaling)
-        if own and not (is_of_chance or row["kind"] == "finding" or experiment.batched):
+        is_spared = is_of_chance or isinstance(claim.quantifier, Exists | Finding) or experiment.batched
+        if own and not is_spared:
             yield from beyond(experiment, own, Patience(SECONDS))
     yield from _survivors(row, claim, settings, green, sum(seconds))
 

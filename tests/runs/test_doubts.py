@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from bounds.core import Claim, Quantity, Scaling, Unknown, WithProbability, eq, exact, ge, le
+from bounds.core import Claim, Exists, Quantity, Unknown, WithProbability, eq, exact, ge, le
 
 x, y = Quantity("x", real=True), Quantity("y", nonnegative=True)
 n = Quantity("n", integer=True, positive=True)
@@ -155,6 +155,14 @@ def test_an_experiment_that_says_for_which_values_it_is_made_is_not_asked_beyond
 
     assert told(tmp_path, meant) == (0, [])
     assert told(tmp_path, premise) == (0, [])
+
+
+def test_candidates_are_not_asked_beyond_their_list(tmp_path):
+    """Fewer of them need not hold a witness."""
+    value = "[20 + abs(k - one) + Fraction(1, k) * (one != k) for one in (4, 8)]"
+    text = GRID.format(grid="k=[4, 8]", value=value, more="quantifier=Exists(exhaustive=True)")
+
+    assert told(tmp_path, text) == (0, [])
 
 
 def test_a_time_that_explodes_beyond_the_grid_is_not_spent(tmp_path):
