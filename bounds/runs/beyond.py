@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -35,17 +36,17 @@ def beyond(experiment: Experiment, points: list[Point], patience: Patience) -> I
 
 def continued(values: Sequence[Any]) -> list[tuple[list[Any], list[Any]]]:
     """The last values of a list of numbers and those that would follow; then the first one and those before it."""
-    if not all(type(one) in (int, float) for one in values):
+    if not all(type(one) in (int, float, Fraction) for one in values):
         return []
     ordered = sorted(set(values))
     low, high = ordered[0], ordered[-1]
     if all(type(one) is int for one in values):
         above, below = _whole_above(ordered, high), _whole_below(ordered, low)
     elif low > 0:
-        above, below = ([end * factor**i for i in range(1, STEPS + 1)] for end, factor in ((high, 2.0), (low, 0.5)))
+        above, below = ([high * 2**i for i in range(1, STEPS + 1)], [low / 2**i for i in range(1, STEPS + 1)])
     else:
         width = (high - low) or abs(high) or 1.0
-        above, below = ([end + sign * width * i for i in (0.5, 1, 2, 4)] for end, sign in ((high, 1), (low, -1)))
+        above, below = ([end + sign * width * i for i in (1, 2, 4)] for end, sign in ((high, 1), (low, -1)))
     return [(ordered[-2:], above), (ordered[:1], below)]
 
 

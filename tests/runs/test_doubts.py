@@ -136,9 +136,10 @@ def measured(k):
     [
         ("k=[1, 2, 4]", "k * k", "k=8"),
         ("k=[0.5, 1.0, 2.0]", "Fraction(4 * k)", "k=8.0"),
+        ("k=[Fraction(1, 2), Fraction(1)]", "15 * k", "k=2"),
         ("k=[6, 7, 9]", "Fraction(30, k)", "k=1"),
     ],
-    ids=["larger", "a larger float", "smaller"],
+    ids=["larger", "a larger float", "a larger fraction", "smaller"],
 )
 def test_what_breaks_just_beyond_its_grid_is_unexpected(tmp_path, grid, value, place):
     """A list of numbers goes on as it went."""
