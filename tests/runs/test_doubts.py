@@ -208,8 +208,8 @@ def test_a_handler_that_computes_is_left_alone(tmp_path):
 @pytest.mark.parametrize(("grid", "code"), [("k=[1, 2]", 1), ("k=[1]", 0)], ids=["varied", "of one value"])
 def test_a_parameter_that_is_varied_is_read(tmp_path, grid, code):
     """A second seed that seeds nothing is no second instance."""
-    text = GRID.format(grid=f"{grid}, size=[2, 3]", value="Fraction(1, size)", more="").replace("measured(k)", "measured(k, size)")
-    found, why = told(tmp_path, text)
+    text = GRID.format(grid=f"{grid}, size=[2, 3]", value="Fraction(1, size)", more="")
+    found, why = told(tmp_path, text.replace("measured(k)", "measured(k, size)"))
 
     assert found == code
     assert all("takes `k` and never reads it" in one for one in why)
