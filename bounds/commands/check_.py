@@ -148,15 +148,18 @@ def check(
         outcome = rooms.runner.run(
             todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
         )
+    found_wanting: dict[str, list[str]] = {}
     if not point:
         against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
         outcome.records += rooms.further.tried_further(chosen, every_settings[0], outcome, results, run_id)
+        found_wanting = rooms.doubts.doubts(chosen, every_settings[0], outcome)
     summary = rooms.summary.summarise(
         chosen,
         outcome.records,
         outcome.left + passed_over,
+        found_wanting,
         run=run_id,
         commit=rooms.environment.commit(),
         seconds=round(time.perf_counter() - start, 3),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bounds.runs import (
         bench,
         certificates,
+        doubts,
         environment,
         execution,
         falsify,
@@ -37,9 +38,9 @@ else:
     core_evidence = late("bounds.core.evidence")
     campaign, coverage, score = (late(f"bounds.corruption.{name}") for name in ("campaign", "coverage", "score"))
     lean, names, statement, terms = (late(f"bounds.kernel.{name}") for name in ("lean", "names", "statement", "terms"))
-    bench, certificates, environment, execution, falsify, further = (
+    bench, certificates, doubts, environment, execution, falsify, further = (
         late(f"bounds.runs.{name}")
-        for name in ("bench", "certificates", "environment", "execution", "falsify", "further")
+        for name in ("bench", "certificates", "doubts", "environment", "execution", "falsify", "further")
     )
     mutation, plan, point, runner, summary = (
         late(f"bounds.runs.{name}") for name in ("mutation", "plan", "point", "runner", "summary")
@@ -48,6 +49,6 @@ else:
 
 __all__ = [
     "bench", "campaign", "certificates", "check_seeds", "core", "core_evidence", "coverage", "data", "document",
-    "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan", "point",
-    "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
+    "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan",
+    "point", "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
 ]  # fmt: skip

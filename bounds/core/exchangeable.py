@@ -20,9 +20,16 @@ NEVER = math.log(1e-12)
 
 def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
     """Refuse trials, the first axis of what was observed, whose order tells that they are not independent."""
-    if observed.ndim == 0 or observed.shape[0] != trials or all(map(is_whole, observed.flat)):
-        return  # counts, such as those of failures, may come sorted: nothing else is known of their trials
+    if observed.ndim == 0 or observed.shape[0] != trials:
+        return
     values = np.vectorize(as_float, otypes=[float])(observed.reshape(trials, -1)).sum(axis=1).tolist()
+    if all(map(is_whole, observed.flat)):  # counts, such as those of failures, may come sorted
+        if (run := _padded(values)) is not None:
+            raise BadExperiment(
+                f"{claim_id}: after {run} of {trials} trials nothing happens any more: all others are {values[-1]:g}; "
+                f"independent trials do not know their order (is the array longer than what was run?)"
+            )
+        return
     if (period := _period(values)) is not None:
         raise BadExperiment(
             f"{claim_id}: the {trials} trials repeat each other with period {period}; independent trials do not "
@@ -33,6 +40,16 @@ def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
             f"{claim_id}: the {trials} trials change sides of their median only {runs - 1} times; independent trials "
             f"do not know their order (are they one path, sorted, or padded?)"
         )
+
+
+def _padded(values: list[float]) -> int | None:
+    """After how many trials all are the same, if that is no accident and the ones before it are not all different."""
+    others = [place for place, value in enumerate(values) if value != values[-1]]
+    if not others or others[-1] + 1 == len(others):
+        return None
+    run = others[-1] + 1
+    chance = _log_binomial(run, len(others)) - _log_binomial(len(values), len(others))
+    return run if math.log(len(values)) + chance <= NEVER else None
 
 
 def _period(values: list[float]) -> int | None:

@@ -31,6 +31,7 @@ from bounds.core.probability import all_at_once, require_different
 from bounds.core.quantified import decide, one_number
 from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
+from bounds.core.rounded import rounded
 from bounds.core.sides import Sides
 from bounds.core.slips import require_axes, require_one_value
 from bounds.core.tally import tally
@@ -78,7 +79,15 @@ def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> E
     reason = next((_named(part) for part in parts if part.verdict is verdict), "")
     exact = all(is_exact(numbers) for numbers in values.numbers.values())
     return Evidence(
-        claim.id, verdict, reason or verdict.sentence, parts, premises, exact, tally=counts, worst_point=worst_point
+        claim.id,
+        verdict,
+        reason or verdict.sentence,
+        parts,
+        premises,
+        exact,
+        rounded=rounded(claim, measured, values.numbers),
+        tally=counts,
+        worst_point=worst_point,
     )
 
 

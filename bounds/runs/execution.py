@@ -57,15 +57,24 @@ def _sources(point: Runnable) -> frozenset[str]:
 
 
 def quietly_run(point: Runnable, bench: Workbench) -> Record:
-    """Run one point and note what it reads; warnings of libraries are not news to whoever reads the verdicts."""
-    with warnings.catch_warnings():
+    """Run one point; note what it reads, and where its own lines overflowed. Other warnings are no news to a reader."""
+    with warnings.catch_warnings(), suppress(Exception):  # what is wrong with the file is told by the point itself
         warnings.simplefilter("ignore")
-        with suppress(Exception):  # what is wrong with the file is told by the point itself
-            claim_of(point.row)
-        with watching(Watch(_sources(point))) as watch:
-            bench.watch = watch
-            record = point.run(bench)
-    return record | watch.facts()
+        claim_of(point.row)
+    with warnings.catch_warnings(record=True) as heard, watching(Watch(_sources(point))) as watch:
+        warnings.simplefilter("ignore")
+        if not point.row["module"]:
+            warnings.simplefilter("default", RuntimeWarning)
+        bench.watch = watch
+        record = point.run(bench)
+    return record | watch.facts() | _undefined(heard, point.row["file"])
+
+
+def _undefined(heard: Sequence[warnings.WarningMessage], file: str) -> Record:
+    """What the lines of a file of a user's own computed beyond the numbers, in words."""
+    own = [one for one in heard if one.filename == file and issubclass(one.category, RuntimeWarning)]
+    told = sorted({f"line {one.lineno}: {one.message}" for one in own})
+    return {"warned": told} if told else {}
 
 
 def stamped(key: str, record: Record, run_id: str) -> Record:

@@ -88,6 +88,8 @@ RECORD: Mapping[str, Check] = {
     "reads": is_reads,
     "unrepeatable": is_text,
     "meant": is_texts,
+    "warned": is_texts,
+    "rounded": is_texts,
     "time": is_number,
     "alpha": is_number,
     "killed": is_count,

@@ -23,8 +23,8 @@ TIGHT = 0.5
 """A claim that is declared tight comes at least this near its bound in some run; the search comes much nearer."""
 
 
-def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, Any]:
-    """One claim's line of the summary; `left` is how many of its points were not run."""
+def claim_summary(row: Row, records: list[Record], left: int = 0, doubts: Sequence[str] = ()) -> dict[str, Any]:
+    """One claim's line of the summary; `left` of its points were not run, `doubts` say why it is not believed."""
     judged = [record for record in records if "verdict" in record]
     found = status(judged, accepted({row["id"]: row["statement"]}).get(row["id"], ""))
     broken = [record for record in judged if record["verdict"] == Verdict.VIOLATED]
@@ -50,7 +50,7 @@ def claim_summary(row: Row, records: list[Record], left: int = 0) -> dict[str, A
         "errors": len(failed),
         "seconds": round(sum(record["seconds"] for record in records), 4),
     }
-    return summary | {"why": list(_complaints(row, summary, judged))}
+    return summary | {"why": [*_complaints(row, summary, judged), *doubts]}
 
 
 def surprises(claim: Mapping[str, Any]) -> bool:
@@ -104,7 +104,11 @@ def _entries(judged: Iterable[Record]) -> tuple[int, int]:
 
 
 def summarise(
-    rows: Sequence[Row], records: Iterable[Record], left: Mapping[str, int] | None = None, **facts: Any
+    rows: Sequence[Row],
+    records: Iterable[Record],
+    left: Mapping[str, int] | None = None,
+    doubts: Mapping[str, Sequence[str]] | None = None,
+    **facts: Any,
 ) -> dict[str, Any]:
     """The object that `bounds check --json` ends with; `left` says how many points of a claim were not run."""
     by_claim: dict[str, list[Record]] = {row["id"]: [] for row in rows}
@@ -118,7 +122,10 @@ def summarise(
             errors.append(record["error"])
         if "skipped" in record:
             skipped.append({"claim": record["claim"], "reason": record["skipped"]})
-    claims = [claim_summary(row, by_claim[row["id"]], (left or {}).get(row["id"], 0)) for row in rows]
+    claims = [
+        claim_summary(row, by_claim[row["id"]], (left or {}).get(row["id"], 0), (doubts or {}).get(row["id"], ()))
+        for row in rows
+    ]
     verdicts = _verdicts(record for found in by_claim.values() for record in found if "verdict" in record)
     return {
         **facts,

@@ -21,12 +21,19 @@ from bounds.wording import several
 GROWS, FEWEST = 1.5, 3
 """A constant that is so many times as large at each of so many values of a parameter is none."""
 
+STEADY = 0.9
+"""Steps that shrink by less than this never end: a constant that grows by them is a logarithm at least."""
+
 
 def suspicions(row: Row, summary: Mapping[str, Any], runs: Sequence[Record]) -> Iterator[str]:
     """Why nothing was shown, in words; what is registered has been read by others, a file has not."""
     yield from _growing_constants(runs)
     if row["module"]:
         return
+    yield from _unsettled_constants(runs)
+    yield from _likely(runs)
+    yield from _warned(runs)
+    yield from _called_exact(runs)
     claim = claim_of(row)
     if 2 * summary["entries_decided"] < summary["entries"]:
         told = f"{summary['entries_decided']} of {summary['entries']} entries"
@@ -44,6 +51,8 @@ def _unshown(claim: Claim, one: Relation, runs: Sequence[Record]) -> Iterator[st
     elif one.op is not Op.EQ and not claim.tight:
         yield from _same_everywhere(claim, one, parts)
         yield from _read_off(claim, one, parts)
+        yield from _recomputed(one, parts)
+        yield from _without_sign(one, parts)
 
 
 def _is_zero(part: Mapping[str, Any]) -> bool:
@@ -81,8 +90,84 @@ def _read_off(claim: Claim, one: Relation, parts: Sequence[tuple[Record, Any]]) 
         )
 
 
+def _recomputed(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
+    """An inequality that is an equality at every entry of every point looks like its own promise, computed again."""
+    shown = [part.get("series", {}) for _, part in parts]
+    pairs = [pair for one in shown for pair in zip(one.get("observed", ()), one.get("promised", ()), strict=True)]
+    if len(parts) > 1 and all(shown) and len(set(pairs)) > len(parts) and all(x == y for x, y in pairs):
+        yield (
+            f"both sides of `{one}` are the same at each of {len(pairs)} entries that were looked at: was the promise "
+            f"computed twice? (tight=True says that the bound is attained)"
+        )
+
+
+def _without_sign(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
+    """An observed number that is always negative is below every positive promise, however large it is."""
+    shown = [part for _, part in parts if part.get("lhs") and part.get("rhs")]
+    is_upper = one.op in (Op.LE, Op.LT) and isinstance(one.lhs, sp.Symbol)
+    if is_upper and shown and all(part["lhs"].startswith("-") and not part["rhs"].startswith("-") for part in shown):
+        yield (
+            f"what is observed of `{one}` is negative wherever it was judged, and its promise is not: is an absolute "
+            f"value missing?"
+        )
+
+
+def _likely(runs: Sequence[Record]) -> Iterator[str]:
+    """`delta` is the probability to fail; whoever allows more than one half mostly means its complement."""
+    deltas = [
+        part["statistics"]["delta"] for one in runs for part in one["parts"] if "delta" in part.get("statistics", {})
+    ]
+    if deltas and min(deltas) > 1 / 2:
+        yield (
+            f"it allows {min(deltas):.3g} of the trials to fail or more; WithProbability(delta) takes the probability "
+            f"of failure"
+        )
+
+
+def _warned(runs: Sequence[Record]) -> Iterator[str]:
+    """Warnings of overflow and of undefined numbers in the author's own lines, while something was measured."""
+    told = sorted({one for record in runs for one in record.get("warned", ())})
+    if told:
+        yield f"while it measured, {'; '.join(told[:3])} (np.errstate says that this is meant)"
+
+
+def _called_exact(runs: Sequence[Record]) -> Iterator[str]:
+    """Observed numbers with all the digits of a float, at each of several points."""
+    held = [record for record in runs if record["verdict"] == Verdict.HOLDS]
+    for name in sorted(set().union(*(record.get("rounded", ()) for record in held))):
+        if len(held) > 1 and all(name in record.get("rounded", ()) for record in held):
+            yield (
+                f"`{name}` looks like floats that were computed, and is called exact or nearly so; their rounding "
+                f"needs a radius (bounds.tracing.with_radii finds it)"
+            )
+
+
+def _unsettled_constants(runs: Sequence[Record]) -> Iterator[str]:
+    """A constant that needs more at the larger of two values, or by steps that do not shrink, may need any amount."""
+    for constant, key, sizes in _needs(runs):
+        steps = [later - earlier for earlier, later in pairwise(sizes)]
+        is_steady = len(steps) >= FEWEST and all(b >= STEADY * a > 0 for a, b in pairwise(steps))
+        if (len(sizes) == 2 and sizes[1] >= GROWS * sizes[0]) or (
+            is_steady and sizes[-1] < GROWS ** len(steps) * sizes[0]
+        ):
+            yield (
+                f"the constant {constant} that the runs need goes from {sizes[0]:.3g} to {sizes[-1]:.3g} along {key} "
+                f"and does not settle; more values would show whether it is one"
+            )
+
+
 def _growing_constants(runs: Sequence[Record]) -> Iterator[str]:
     """A constant that needs to be larger the larger a parameter is depends on that parameter."""
+    for constant, key, sizes in _needs(runs):
+        if len(sizes) >= FEWEST and all(later >= GROWS * earlier for earlier, later in pairwise(sizes)):
+            yield (
+                f"the constant {constant} that the runs need grows along {key}, from {sizes[0]:.3g} to "
+                f"{sizes[-1]:.3g}; a constant does not depend on it"
+            )
+
+
+def _needs(runs: Sequence[Record]) -> Iterator[tuple[str, str, list[float]]]:
+    """How large each hidden constant must be, at the values of each parameter in their order."""
     asked: dict[tuple[str, str, str], dict[float, float]] = defaultdict(dict)
     for record in runs:
         for statistics in (part.get("statistics", {}) for part in record["parts"]):
@@ -90,10 +175,5 @@ def _growing_constants(runs: Sequence[Record]) -> Iterator[str]:
                 if type(value) in (int, float) and key != "seed":
                     needs = asked[record["experiment"], statistics["constant"], key]
                     needs[value] = max(needs.get(value, 0.0), statistics["surely_least"])
-    for (_, constant, key), needs in asked.items():
-        sizes = [needs[value] for value in sorted(needs)]
-        if len(sizes) >= FEWEST and all(later >= GROWS * earlier for earlier, later in pairwise(sizes)):
-            yield (
-                f"the constant {constant} that the runs need grows along {key}, from {sizes[0]:.3g} to "
-                f"{sizes[-1]:.3g}; a constant does not depend on it"
-            )
+    for (_, constant, key), needed in asked.items():
+        yield constant, key, [needed[value] for value in sorted(needed)]

@@ -72,7 +72,7 @@ def test_a_declaration_names_parameters_of_the_grid():
 
 def test_an_undecided_point_is_unexpected_unless_it_is_declared(tmp_path):
     """A radius that hides the answer at one place."""
-    text = theorems.HOLDS.replace("x: algorithm(n)", "x: (float(n) / 2, 1.0 if n == 3 else 1e-9)")
+    text = theorems.HOLDS.replace("x: algorithm(n)", "x: (float(algorithm(n)), 1.0 if n == 3 else 1e-9)")
     theorems.write(tmp_path, text)
     code, summary, _ = answer(tmp_path, "check", "theorem.py")
     theorems.write(tmp_path, text.replace("n=[1, 2, 3]", "n=[1, 2, 3], undecided={'n': [3]}"))

@@ -1,0 +1,75 @@
+"""What a green file of a user's own is asked once more before `bounds check` believes it.
+
+Would it notice its own mutants? Does it depend on its algorithm, on the order of its points, on where its grid ends?
+Each question runs quick points again, and all of them together take a few seconds of processor time at most.
+"""
+
+import json
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bounds.core import Claim, Exists, Finding, Scaling
+from bounds.registry import Row, claim_of
+from bounds.runs.beyond import beyond
+from bounds.runs.disturbed import disturbances
+from bounds.runs.handlers import goes_on
+from bounds.runs.mutation import survives
+from bounds.runs.patience import Patience
+from bounds.runs.point import Point, Settings, points
+from bounds.runs.replayed import replays
+from bounds.runs.runner import Run
+from bounds.runs.summary import FAVOURABLE
+from bounds.runs.unread import unread
+from bounds.runs.workbench import Workbench
+from bounds.vocabulary import Record, Verdict
+
+GREEN = (Verdict.HOLDS, Verdict.CALIBRATED)
+SECONDS = 1.0
+"""Of processor time, for each of the questions about a claim."""
+
+
+def doubts(rows: Sequence[Row], settings: Settings, run: Run) -> dict[str, list[str]]:
+    """By claim, why a file that looks well is not believed. What is registered has been read by others."""
+    spoken = {one["claim"] for one in run.records if one.get("verdict") == Verdict.VIOLATED or "error" in one}
+    found: Mapping[str, list[str]] = {
+        row["id"]: list(_doubts(row, claim_of(row), settings, run.records))
+        for row in rows
+        if not row["module"] and row["id"] not in spoken and row["expected"] in FAVOURABLE and not run.left[row["id"]]
+    }
+    return {name: why for name, why in found.items() if why}
+
+
+def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record]) -> Iterator[str]:
+    known = {_place(one["experiment"], one["params"]): one for one in records if one["claim"] == row["id"]}
+    listed = [one for one in points(row, claim, settings) if one.kind == "experiment"]
+    green = [one for one in listed if known.get(_place(one.name, one.params), {}).get("verdict") in GREEN]
+    yield from goes_on(Path(row["file"]))
+    yield from unread(Path(row["file"]), claim)
+    seconds = [known[_place(one.name, one.params)]["seconds"] for one in green]
+    yield from replays(row, green, [known[_place(one.name, one.params)] for one in green], Patience(SECONDS))
+    for name, experiment in claim.experiments.items():
+        own = [one for one in green if one.name == name]
+        if own and experiment.algorithm and not experiment.batched:
+            yield from disturbances(name, experiment, own, Patience(SECONDS))
+        is_of_chance = row["statistical"] and not isinstance(claim.quantifier, Scaling)
+        is_spared = is_of_chance or isinstance(claim.quantifier, Exists | Finding) or experiment.batched
+        if own and not is_spared:
+            yield from beyond(experiment, own, Patience(SECONDS))
+    yield from _survivors(row, claim, settings, green, sum(seconds))
+
+
+def _survivors(row: Row, claim: Claim, settings: Settings, green: Sequence[Point], seconds: float) -> Iterator[str]:
+    """Mutants that nothing notices, where the whole grid is quick enough to tell."""
+    if not green or not Patience(SECONDS).affords([seconds * row["points"]["standard"] / len(green)]):
+        return
+    for name in claim.mutants:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a corruption may overflow
+            told = survives(row, claim, name, settings, Workbench())
+        if told is not None:
+            yield f"its mutant {name!r} is not noticed: {told}"
+
+
+def _place(experiment: str, params: Mapping[str, object]) -> str:
+    return json.dumps([experiment, params], sort_keys=True, default=str)

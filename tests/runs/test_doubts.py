@@ -1,0 +1,268 @@
+"""Green files whose runs do not depend on what they say: each was exit 0, now 1 with a reason."""
+
+import json
+
+import pytest
+
+from tests import theorems
+from tests.door import bounds
+
+HEAD = '''"""A statement."""
+import math
+from fractions import Fraction
+
+import numpy as np
+
+from bounds.core import Claim, Exists, Quantity, Unknown, WithProbability, eq, exact, ge, le
+
+x, y = Quantity("x", real=True), Quantity("y", nonnegative=True)
+n = Quantity("n", integer=True, positive=True)
+C = Quantity("C", positive=True)
+'''
+
+STEPPING = """
+slip = Claim(id="toy.slip", then={then})
+
+
+def step(v):
+    {step}
+
+
+@slip.experiment(k=[1, 2, 3], algorithm=step)
+def measured(k, *, algorithm):
+    v = np.full(2, float(k))
+    {run}
+    return {returned}
+"""
+
+
+def told(folder, text):
+    """The exit code and the reasons of one claim."""
+    theorems.write(folder, HEAD + text)
+    done = bounds("check", "theorem.py", "--jobs", "1", "--json", cwd=folder)
+    (claim,) = json.loads(done.stdout.splitlines()[-1])["claims"]
+    return done.returncode, claim["why"]
+
+
+def stepping(run, step="return v / 2", then="le(y, 10)", returned="{y: (abs(v).max(), 1e-9)}"):
+    return STEPPING.format(then=then, step=step, run=run, returned=returned)
+
+
+MOVED = "{y: (abs(v - w).max() + 1 / k, 1e-9)}"
+HONEST = stepping("v = algorithm(v)", then="le(y, n)", returned="{y: (abs(v).max(), 1e-9), n: k}")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (stepping("v = v / k"), "never calls its algorithm `step`"),
+        (stepping("try:\n        v = algorithm(v)\n    except RuntimeError:\n        v = v / k"),
+         "its error is swallowed"),
+        (stepping("algorithm(v)"), "is its result used?"),
+        (stepping("v = np.clip(algorithm(v) * 0, -1, 1) + k / 4"), "is its result used?"),
+        (stepping("w = v\n    v = algorithm(v)", "v *= 2\n    return v", returned=MOVED),
+         "it overwrites"),
+    ],
+    ids=["never called", "failure swallowed", "result dropped", "multiplied by zero", "alias"],
+)  # fmt: skip
+def test_what_does_not_depend_on_its_algorithm_is_unexpected(tmp_path, text, reason):
+    """It is as green without the algorithm, or with a broken one."""
+    code, why = told(tmp_path, text)
+
+    assert code == 1
+    assert any(reason in one for one in why), why
+
+
+def test_what_depends_on_its_algorithm_is_left_alone(tmp_path):
+    """The same file, in which the step is taken and measured."""
+    assert told(tmp_path, HONEST) == (0, [])
+
+
+def test_a_disturbance_that_makes_a_loop_endless_ends(tmp_path):
+    """While-loops wait for an algorithm to converge; one that is disturbed never does."""
+    loop = "while abs(v).max() > 1e-3:\n        v = algorithm(v)"
+
+    assert told(tmp_path, stepping(loop, returned="{y: (abs(v).max() * k, 1e-9)}")) == (0, [])
+
+
+def test_a_mutant_of_the_file_that_nothing_notices_is_unexpected(tmp_path):
+    """`bounds check` asks what `bounds mutate` would say."""
+    mutant = '\n\n@slip.mutant("a little less")\ndef _(original, v):\n    return original(v) * 0.9\n'
+    code, why = told(tmp_path, HONEST + mutant)
+
+    assert code == 1
+    assert "its mutant 'a little less' is not noticed" in why[0]
+
+
+@pytest.mark.parametrize(
+    ("before", "value"),
+    [
+        ("rng = np.random.default_rng(0)", "exact(round(rng.random(), 3) * k / 4)"),
+        ("kept = {}", "exact(kept.setdefault('key', k / 8) + k / 1024)"),
+        ("def seen(k, found=[]):\n    found.append(k)\n    return len(found)", "Fraction(seen(k), 9 * k)"),
+    ],
+    ids=["shared generator", "cache without a key", "default argument"],
+)
+def test_a_point_does_not_depend_on_what_ran_before_it(tmp_path, before, value):
+    """Loaded anew and in another order, the points say something else."""
+    text = f"""
+{before}
+
+slip = Claim(id="toy.slip", then=le(y, 1))
+
+
+@slip.experiment(k=[1, 2, 3], within={{"k": (1, 3)}})
+def measured(k):
+    return {{y: {value}}}
+"""
+    code, why = told(tmp_path, text)
+
+    assert code == 1
+    assert any("in another order" in one for one in why), why
+
+
+GRID = """
+slip = Claim(id="toy.slip", then=le(y, 20), {more})
+
+
+@slip.experiment({grid})
+def measured(k):
+    return {{y: {value}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("grid", "value", "place"),
+    [
+        ("k=[1, 2, 4]", "k * k", "k=8"),
+        ("k=[0.5, 1.0, 2.0]", "Fraction(4 * k)", "k=8.0"),
+        ("k=[Fraction(1, 2), Fraction(1)]", "15 * k", "k=2"),
+        ("k=[6, 7, 9]", "Fraction(30, k)", "k=1"),
+    ],
+    ids=["larger", "a larger float", "a larger fraction", "smaller"],
+)
+def test_what_breaks_just_beyond_its_grid_is_unexpected(tmp_path, grid, value, place):
+    """A list of numbers goes on as it went."""
+    code, why = told(tmp_path, GRID.format(grid=grid, value=value, more=""))
+
+    assert code == 1
+    assert f"violated at {place}, beyond its grid" in why[0]
+
+
+def test_an_experiment_that_says_for_which_values_it_is_made_is_not_asked_beyond_them(tmp_path):
+    """`within=` ends the grid, and so does a premise."""
+    meant = GRID.format(grid='k=[1, 2, 4], within={"k": (1, 4)}', value="k * k", more="")
+    premise = GRID.format(grid="k=[1, 2, 4]", value="k * k, n: k", more="given=le(n, 4)")
+
+    assert told(tmp_path, meant) == (0, [])
+    assert told(tmp_path, premise) == (0, [])
+
+
+def test_candidates_are_not_asked_beyond_their_list(tmp_path):
+    """Fewer of them need not hold a witness."""
+    value = "[20 + abs(k - one) + Fraction(1, k) * (one != k) for one in (4, 8)]"
+    text = GRID.format(grid="k=[4, 8]", value=value, more="quantifier=Exists(exhaustive=True)")
+
+    assert told(tmp_path, text) == (0, [])
+
+
+def test_a_time_that_explodes_beyond_the_grid_is_not_spent(tmp_path):
+    """Each step must fit into what is left, if the time goes on growing as it did."""
+    text = GRID.format(
+        grid="k=[4, 8, 12]", value="Fraction(sum(1 for _ in range(3**k)), 3**k) + Fraction(1, k)", more=""
+    )
+
+    assert told(tmp_path, text.replace("{y: ", "{n: k, y: "))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("try:\n        v = 1 / (k - 2)\n    except ZeroDivisionError:\n        v = 0", "goes on after an error"),
+        ("v = float(np.nan_to_num(1 / k))", "hides nan"),
+        ("v = float(1 / k + 0 * (np.exp(np.float64(1000)) > 1))", "line 18: overflow"),
+    ],
+    ids=["handler", "nan", "overflow"],
+)
+def test_what_goes_on_where_a_measurement_failed_is_unexpected(tmp_path, body, reason):
+    """A number of the author's own is no measurement."""
+    text = GRID.format(grid="k=[1, 2, 3]", value="(abs(v), 1e-12)", more="").replace(
+        "    return", f"    {body}\n    return"
+    )
+    code, why = told(tmp_path, text)
+
+    assert code == 1
+    assert any(reason in one for one in why), why
+
+
+def test_a_handler_that_computes_is_left_alone(tmp_path):
+    """Where the direct way fails another one is taken; nothing is invented."""
+    body = "try:\n        v = 1 / (k - 2)\n    except ZeroDivisionError:\n        v = 1 / k"
+    text = GRID.format(grid="k=[1, 2, 3]", value="(abs(v), 1e-12)", more="").replace(
+        "    return", f"    {body}\n    return"
+    )
+
+    assert told(tmp_path, text) == (0, [])
+
+
+@pytest.mark.parametrize(("grid", "code"), [("k=[1, 2]", 1), ("k=[1]", 0)], ids=["varied", "of one value"])
+def test_a_parameter_that_is_varied_is_read(tmp_path, grid, code):
+    """A second seed that seeds nothing is no second instance."""
+    text = GRID.format(grid=f"{grid}, size=[2, 3]", value="Fraction(1, size)", more="")
+    found, why = told(tmp_path, text.replace("measured(k)", "measured(k, size)"))
+
+    assert found == code
+    assert all("takes `k` and never reads it" in one for one in why)
+
+
+SERIES = """
+slip = Claim(id="toy.slip", then={then}{more})
+
+
+@slip.experiment(k=[3, 4, 5])
+def measured(k):
+    return {returned}
+"""
+
+
+UNIFORM = "{y: [Fraction(one, 400) for one in np.random.default_rng(k).permutation(400).tolist()]}"
+
+
+@pytest.mark.parametrize(
+    ("then", "more", "returned", "reason"),
+    [
+        ("le(y, 1 / n)", "", "{y: [Fraction(1, i) for i in range(1, k)], n: range(1, k)}", "computed twice"),
+        ("le(x, 1 / n)", "", "{x: -Fraction(1, k), n: k}", "an absolute value missing"),
+        ("le(y, 1)", "", "{y: Fraction(math.sqrt(k) / 7)}", "floats that were computed"),
+        ("le(y, 1)", "", "{y: (math.sqrt(k) / 7, 1e-30)}", "floats that were computed"),
+        ("le(y, 1)", "", "{y: Fraction(str(1 / math.sqrt(k) / 7))}", "floats that were computed"),
+        ("le(y, 1)", ", quantifier=WithProbability(Fraction(9, 10))", UNIFORM, "probability of failure"),
+    ],
+    ids=["recomputed", "sign", "float", "sharp float", "printed", "complement"],
+)  # fmt: skip
+def test_numbers_that_look_like_something_else_are_unexpected(tmp_path, then, more, returned, reason):
+    """The promise once more, a signed error, a float called exact, a probability for its complement."""
+    code, why = told(tmp_path, SERIES.format(then=then, more=more, returned=returned))
+
+    assert code == 1
+    assert any(reason in one for one in why), why
+
+
+@pytest.mark.parametrize(
+    ("grid", "needed", "code"),
+    [
+        ("[2, 20]", "k", 1),
+        ("[10, 20, 40, 80]", "sum(Fraction(1, i) for i in range(1, k + 1))", 1),
+        ("[1, 2, 4, 8]", "2 - Fraction(1, k)", 0),
+    ],
+    ids=["two values", "a logarithm", "settles"],
+)
+def test_a_hidden_constant_settles(tmp_path, grid, needed, code):
+    """Two values cannot show it, and steps that do not shrink lead anywhere."""
+    text = SERIES.format(
+        then="le(y, C)", more=', constants=(Unknown(C),), expected="calibrated"', returned=f"{{y: {needed}}}"
+    )
+    found, why = told(tmp_path, text.replace("[3, 4, 5]", grid))
+
+    assert found == code
+    assert all("does not settle" in one for one in why)
