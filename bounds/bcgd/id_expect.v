@@ -1,6 +1,6 @@
 (* bcgd.id_expect: the expected distance after one stochastic step of a layer, for all sizes. *)
 From bounds.theory Require Import language arithmetic vectors spectral pseudoinverse frobenius.
-From bounds.bcgd Require Import def_global.
+From bounds.theory Require Import bcgd_least_squares.
 From mathcomp Require Import ring.
 From statements Require bcgd_id_expect.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

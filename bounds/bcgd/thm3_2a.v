@@ -2,7 +2,7 @@
    widths and orders of the layers. *)
 From bounds.theory Require Import language arithmetic vectors spectral pseudoinverse frobenius extreme singular bcgd_parabola.
 From bounds.theory Require Import bcgd_networks.
-From bounds.bcgd Require Import def_global.
+From bounds.theory Require Import bcgd_least_squares.
 From mathcomp Require Import ring.
 From statements Require bcgd_thm3_2a.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,7 +1,7 @@
 (* bcgd.thm3_2b: the decrease of optimal steps, for any run; what is printed is twice the true one. *)
 From bounds.theory Require Import language order vectors spectral pseudoinverse.
 From bounds.theory Require Import bcgd_parabola.
-From bounds.bcgd Require Import def_global.
+From bounds.theory Require Import bcgd_least_squares.
 From mathcomp Require Import ring.
 From statements Require bcgd_thm3_2b bcgd_thm3_2b_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -2,7 +2,7 @@
    A file of lemmas: bcgd.thm3_4 rests on it. *)
 From bounds.theory Require Import language arithmetic vectors spectral pseudoinverse frobenius extreme singular.
 From bounds.theory Require Import bcgd_parabola bcgd_networks bcgd_sweeps.
-From bounds.bcgd Require Import def_global.
+From bounds.theory Require Import bcgd_least_squares.
 From mathcomp Require Import ring.
 From mathcomp Require Import boolp classical_sets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -27,7 +27,7 @@ def test_every_receipt_is_of_today(claim_id):
 
 @pytest.mark.parametrize("claim_id", sorted(RECEIPTS))
 def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id, monkeypatch):
-    """Each constant, each premise and each relation."""
+    """Each constant, each premise, each relation, and each number in a formula or a definition."""
     claim = get(claim_id)
     monkeypatch.setattr("bounds.core.declared.require_informative", lambda claim: None)  # slow, and of no interest here
     wrong = [one for _, one in corruptions(claim)]
@@ -40,8 +40,31 @@ def test_every_change_of_a_proved_statement_turns_its_receipt_off(claim_id, monk
             if part == "given":
                 wrong += _changed(claim, given=claim.given[:number] + claim.given[number + 1 :])
 
+    wrong += list(_with_other_numbers(claim))
+
     assert wrong
     assert not any(receipts.is_current(RECEIPTS[claim_id], statement_hash(one)) for one in wrong)
+
+
+def _with_other_numbers(claim):
+    """The claim with one number of one formula, or of one definition, larger by one."""
+    for part in ("given", "then"):
+        for number, one in enumerate(getattr(claim, part)):
+            for side in ("lhs", "rhs"):
+                for other in _next_numbers(getattr(one, side)):
+                    relations = list(getattr(claim, part))
+                    relations[number] = replace(one, **{side: other})
+                    yield from _changed(claim, **{part: tuple(relations)})
+    for symbol, meaning in claim.where.items():
+        if isinstance(meaning, sp.Expr):
+            for other in _next_numbers(meaning):
+                yield from _changed(claim, where={**claim.where, symbol: other})
+
+
+def _next_numbers(formula):
+    """A formula with each of its numbers in turn larger by one, where that makes sense and another formula."""
+    others = [formula.xreplace({one: one + 1}) for one in formula.atoms(sp.Number) if one.is_finite]
+    return [one for one in others if one != formula and not one.has(sp.nan, sp.zoo, sp.oo)]
 
 
 def _changed(claim, **parts):
