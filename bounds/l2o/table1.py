@@ -14,17 +14,13 @@ where the last objective goes up, the trajectory is worst in the middle.
 Kind: empirical. Constants: none; "most" is half of the draws, "the first few" are ten.
 """
 
-from itertools import islice
-
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, lt
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import STEPS, gain, mean_along, objective, share_of, started
-from bounds.late import late, torch
-
-unrolled = late("algorithms.unrolled")
-
+from bounds.l2o._courses import EARLY, course
+from bounds.l2o._learned import gain, mean_along, objective, share_of
+from bounds.late import torch
 
 falling = Quantity("falling", r"\text{share of draws: } F(X_T) \text{ falls in every iteration}", nonnegative=True)
 rising = Quantity("rising", r"\text{share of draws: } F(X_T) \text{ rises in some iteration}", nonnegative=True)
@@ -35,7 +31,6 @@ F_plain = Quantity("F_plain", "F(X_t^{GD})", nonnegative=True)
 F_T = Quantity("F_T", "F(X_T)", nonnegative=True)
 F_T_plain = Quantity("F_T_plain", "F(X_T^{GD})", nonnegative=True)
 
-EARLY = 10
 SETTING = "T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"
 
 table1 = Statement("l2o.table1", "Table 1, Figures 5 to 9, Appendix C.1", algorithm="algorithms.unrolled.meta_steps")
@@ -94,9 +89,9 @@ def trained(row, first, count, iterations, *, algorithm, device):
 @table1.experiment(worse, draw=[31], iterations=[14])
 def overshot(draw, iterations, *, algorithm, device):
     """One draw after the iteration in which it overshoots for the second time."""
-    problem, runs, lasts, _, plain = trajectories(algorithm, 1, draw, iterations, device)
-    after, before = objective(problem, runs[iterations]), objective(problem, plain)
-    return figures(problem, runs, objective(problem, lasts)[0], before[0]) | {
+    watched = course(algorithm, 1, draw, iterations, device)
+    after, before = (objective(watched.problem, X) for X in (watched.way, watched.plain))
+    return figures(watched) | {
         F_early: tuple(side[:EARLY] for side in after),
         F_plain: tuple(side[:EARLY] for side in before),
         F_T: tuple(side[-1].item() for side in after),
@@ -104,41 +99,27 @@ def overshot(draw, iterations, *, algorithm, device):
     }
 
 
-def trajectories(algorithm, row, draw, iterations, device):
-    """The problem, the iterates after some training iterations, the last and the first ones after 0, 1, ... of them, and
-    those of gradient descent."""
-    problem, weights = started(row, draw, expansion=100, device=device)
-    training = islice(algorithm(problem, weights, STEPS, 1e-7, network=unrolled.sectors), iterations + 1)
-    runs, lasts, first = {}, [], []
-    for number, step in enumerate(training):
-        X = step.run.X[1:]
-        if number in (1, (iterations + 1) // 4, iterations):
-            runs[number] = X
-        lasts.append(X[-1].clone())
-        first.append(X[:EARLY].clone())
-    return problem, runs, torch.stack(lasts), torch.stack(first), unrolled.gradient_descent(problem, STEPS)[1:]
-
-
 def one_draw(algorithm, row, draw, iterations, device):
     """What the claims are made of for one draw, its improvement during training, and the curves of its figures."""
-    problem, runs, last_iterates, first, plain = trajectories(algorithm, row, draw, iterations, device)
-    lasts, first_objectives = objective(problem, last_iterates), objective(problem, plain)
+    watched = course(algorithm, row, draw, iterations, device)
+    problem, lasts, plain = watched.problem, watched.last, objective(watched.problem, watched.plain)
     change, room = lasts[0].diff(), lasts[1][1:] + lasts[1][:-1]
     numbers = {
         falling: (change < -room).all().item(),
         rising: (change > room).any().item(),
-        below: (lasts[0][1:] + lasts[1][1:] < (first_objectives[0] - first_objectives[1])[-1]).all().item(),
-        mean_gain: mean_along(gain(problem, runs[iterations], plain)),
-        F_early: objective(problem, first[1:]),
-        F_plain: tuple(side[None, :EARLY] for side in first_objectives),
+        below: (lasts[0][1:] + lasts[1][1:] < (plain[0] - plain[1])[-1]).all().item(),
+        mean_gain: mean_along(gain(problem, watched.way, watched.plain)),
+        F_early: watched.early,
+        F_plain: tuple(side[None, :EARLY] for side in plain),
     }
-    return numbers, 1 - lasts[0] / first_objectives[0][-1], figures(problem, runs, lasts[0], first_objectives[0])
+    return numbers, 1 - lasts[0] / plain[0][-1], figures(watched)
 
 
-def figures(problem, runs, lasts, plain):
+def figures(watched):
     """Both parts of the figure of one size: last objectives during training, and trajectories."""
     during, along = ("training iterations", "last objective"), ("unrolled steps", "objective")
-    some = {iteration: objective(problem, X)[0] for iteration, X in runs.items()}
+    some = {iteration: objective(watched.problem, X)[0] for iteration, X in watched.ways.items()}
+    lasts, plain = watched.last[0], objective(watched.problem, watched.plain)[0]
     return {
         Curve("learned", *during): lasts,
         Curve("gradient descent", *during): [plain[-1]] * len(lasts),
