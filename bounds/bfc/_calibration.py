@@ -1,0 +1,46 @@
+"""Where teachers of this chapter fall: what single draws measure for findings about a share of them.
+
+`python -m bounds.bfc._calibration [KIND ...]` draws a thousand of each kind (`bounds/calibration.py`).
+"""
+
+import sys
+from pathlib import Path
+
+from bounds.bfc import fig9, thm2
+from bounds.calibration import Calibration, Kind, Numbers
+from bounds.late import late
+
+feature_correction = late("algorithms.feature_correction")
+
+
+def staircase(dimension: int) -> Kind:
+    """Four layers, trained one after the other with the lower ones."""
+
+    def measured(draw: int) -> dict[str, Numbers]:
+        errors = thm2.steps_down(dimension, draw, feature_correction.joint_stages)
+        numbers = {"before": errors[:-1], "after": errors[1:], "first": errors[0], "last": errors[-1]}
+        return {"bfc.thm2.staircase": numbers}
+
+    return measured
+
+
+def local(dimension: int, samples: int) -> Kind:
+    """Layer 2 alone, then both layers together."""
+
+    def measured(draw: int) -> dict[str, Numbers]:
+        found = fig9.corrected_rows(draw, dimension, samples, feature_correction.train_tied)
+        return {"bfc.fig9.local": {quantity.name: value for quantity, value in found.items()}}
+
+    return measured
+
+
+KINDS: dict[str, Kind] = {
+    "staircase-2": staircase(2),
+    "staircase-3": staircase(3),
+    "local-4-100": local(4, 100),
+    "local-5-800": local(5, 800),
+}
+CALIBRATION = Calibration(Path(__file__).parent / "calibrated", KINDS)
+
+if __name__ == "__main__":
+    CALIBRATION.draw_all(sys.argv[1:])

@@ -1,0 +1,86 @@
+"""Bars that were set for findings are far from what draws do, and no draw judges itself."""
+
+import math
+
+import pytest
+
+from bounds import registry
+from bounds.bfc import _calibration as of_bfc
+from bounds.calibration import FIRST, median_alarm, share_alarm, wrong
+from bounds.core import WithProbability
+from bounds.l2o import _calibration as of_l2o
+
+ALARM = 1e-6
+CHAPTERS = {"l2o": of_l2o.CALIBRATION, "bfc": of_bfc.CALIBRATION}
+KINDS = [(chapter, kind) for chapter, one in CHAPTERS.items() for kind in one.kinds]
+CALIBRATED = [(chapter, kind, claim) for chapter, kind in KINDS for claim in CHAPTERS[chapter].frozen(kind)]
+COUNTS = ("count", "draws")
+
+
+def claim_of(name):
+    """A claim by its name."""
+    (row,) = [row for row in registry.rows() if row["id"] == name]
+    return registry.claim_of(row)
+
+
+def draws_of(claim):
+    """The least number of draws that a point of a claim takes, without its thorough runs."""
+    return min(n for one in claim.experiments.values() for count in COUNTS for n in one.grid.get(count, ()))
+
+
+@pytest.mark.parametrize(("chapter", "kind", "name"), CALIBRATED)
+def test_findings_keep_within_their_bars(chapter, kind, name):
+    """A fresh batch of draws breaks a median, or leaves a share open, at most once in a million times."""
+    claim, values = claim_of(name), CHAPTERS[chapter].frozen(kind)[name]
+    count, outside = draws_of(claim), [wrong(one, values) for one in claim.then]
+    if isinstance(claim.quantifier, WithProbability):
+        at_all = sum(outside).astype(bool)
+        alarms = [share_alarm(int(one.sum()), count, claim.quantifier.delta) for one in (*outside, at_all)]
+    else:
+        assert count % 2
+        alarms = [median_alarm(int(one.sum()), count) for one in outside]
+
+    assert max(alarms) <= ALARM, (alarms, [int(one.sum()) for one in outside], count)
+
+
+@pytest.mark.parametrize(("chapter", "kind"), KINDS)
+def test_a_thousand_draws_are_frozen(chapter, kind):
+    """Every quantity of a kind was measured in a thousand draws."""
+    columns = [column for columns in CHAPTERS[chapter].frozen(kind).values() for column in columns.values()]
+
+    assert columns
+    assert {len(column) for column in columns} == {1000}
+
+
+@pytest.mark.parametrize(("chapter", "kind"), KINDS)
+def test_frozen_numbers_are_those_of_the_draws(chapter, kind):
+    """The first draw of a kind measures again what was written down, to the digits that rounding leaves."""
+    one = CHAPTERS[chapter]
+    for claim, name, value in one.measured(kind, FIRST):
+        column = one.frozen(kind)[claim][name]
+
+        assert value == pytest.approx(column[0], rel=2e-3, abs=1e-9), (claim, name)
+
+
+def test_every_finding_that_draws_is_calibrated():
+    """No finding of l2o takes a seed without a thousand draws behind its bars."""
+    rows = [row for row in registry.rows() if row["paper"] == "l2o" and row["kind"] == "finding"]
+    drawing = {
+        row["id"] for row in rows if any("seed" in one.grid for one in registry.claim_of(row).experiments.values())
+    }
+
+    assert drawing == {name for chapter, _, name in CALIBRATED if chapter == "l2o"}
+
+
+def test_no_draw_judges_itself():
+    """The thousand begin beyond the seeds of any check: 32 bits, times the draws of a batch."""
+    assert max(draws_of(claim_of(name)) for *_, name in CALIBRATED) * 2**32 < FIRST
+
+
+def test_a_bar_among_the_draws_is_no_bar():
+    """Where one draw in ten is on the wrong side, a median over nine of them is so too often; half of the draws decide no share."""
+    assert median_alarm(100, 9) > ALARM
+    assert median_alarm(0, 9) < ALARM
+    assert math.isclose(median_alarm(1000, 9), 1)
+    assert share_alarm(500, 128, 0.5) > 1 - ALARM
+    assert share_alarm(0, 128, 0.5) < ALARM
