@@ -24,6 +24,22 @@ def staircase(dimension: int) -> Kind:
     return measured
 
 
+def rounds(size: str) -> Kind:
+    """Four joint rounds with an information gap, and six without."""
+
+    def measured(draw: int) -> dict[str, Numbers]:
+        fit = feature_correction.alternating_least_squares
+        (with_gap,), (without,) = (
+            thm2.errors_of_teachers(weight, size, 1, draw, fit, count) for weight, count in ((1e-3, 5), (1.0, 6))
+        )
+        return {
+            "bfc.thm2.rounds": {"before": with_gap[:-1], "after": with_gap[1:]},
+            "bfc.thm2.no_gap": {"last": without[1:]},
+        }
+
+    return measured
+
+
 def local(dimension: int, samples: int) -> Kind:
     """Layer 2 alone, then both layers together."""
 
@@ -37,6 +53,8 @@ def local(dimension: int, samples: int) -> Kind:
 KINDS: dict[str, Kind] = {
     "staircase-2": staircase(2),
     "staircase-3": staircase(3),
+    "rounds-small": rounds("small"),
+    "rounds-large": rounds("large"),
     "local-4-100": local(4, 100),
     "local-5-800": local(5, 800),
 }

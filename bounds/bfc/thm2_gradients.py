@@ -41,7 +41,7 @@ def wide_layer_two(seed, teachers, rows, *, algorithm):
     drawn = [feature_correction.random_teacher(problem.architecture, problem.generator) for _ in range(teachers)]
     sums = zip(*(teacher.layer_sums(problem.x) for teacher in drawn), strict=True)
     second, third = (torch.stack(of_teachers).unsqueeze(1) for of_teachers in sums)
-    weights = [2.0 ** (-n / 2) for n in range(14, 30)]
+    weights = [2.0 ** (-n / 4) for n in range(28, 59)]
     labels = second + torch.tensor(weights, dtype=torch.float64).unsqueeze(-1) * third
     narrow = trained(problem, labels, rows, algorithm)
     found = [
