@@ -6,7 +6,7 @@ gradient descent's by 0.604 after 20 iterations, 0.719 after 100, 0.80 after 600
 step has 0.919 without training, and what is learned stays behind it; at the end half of the factors are above 1.9.
 
 At the rate 1e-3 of Figure 11 training ends where two iterations have brought it. On the first draw of the 64-50 problems 99.998
-percent of the factors are 2 to the last digit, where the sigmoid has no slope, and no entry of the gradient is above 1e-12. So 600
+percent of the factors are 2 to the last digit, where the slope of the sigmoid is below 1e-16, and no entry of the gradient is above 1e-12. So 600
 iterations move no weight by more than 1e-12. At 1e-7 training goes on: from 0.58 after two iterations to 0.676 after 600, where 1e-3
 keeps 0.613. What Figure 11's text prefers for the last objective is decided by where one stops.
 
