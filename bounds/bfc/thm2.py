@@ -169,7 +169,7 @@ def four_rounds(size, trials, seed, *, algorithm):
     return {before: [e_2[:-1] for e_2 in found], after: [e_2[1:] for e_2 in found]}
 
 
-@no_gap.experiment(**DRAWN, algorithm=FIT)
+@no_gap.experiment(**DRAWN | {"trials": [176]}, algorithm=FIT)
 def equal_layers(size, trials, seed, *, algorithm):
     """All layers of equal weight."""
     return {last: [e_2[1:] for e_2 in errors_of_teachers(1.0, size, trials, seed, algorithm, 6)]}

@@ -45,7 +45,7 @@ class Course:
         return self.ways[max(self.ways)]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def course(meta_steps: Any, row: int, draw: int, iterations: int, device: Any) -> Course:
     """So many training iterations at 1e-7 with e = 100."""
     problem, weights = started(row, draw, expansion=100, device=device)
