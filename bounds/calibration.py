@@ -30,7 +30,8 @@ JUDGEMENTS = 1024
 """At least as many statistical judgements as a run at standard depth has."""
 
 Numbers = Mapping[str, Any]
-Kind = Callable[[int], Mapping[str, Numbers]]
+Measured = Mapping[str, Numbers]
+Kind = Callable[[int], Measured]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from bounds.bfc import fig9, thm2
-from bounds.calibration import Calibration, Kind, Numbers
+from bounds.calibration import Calibration, Kind, Measured
 from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
@@ -16,7 +16,7 @@ feature_correction = late("algorithms.feature_correction")
 def staircase(dimension: int) -> Kind:
     """Four layers, trained one after the other with the lower ones."""
 
-    def measured(draw: int) -> dict[str, Numbers]:
+    def measured(draw: int) -> Measured:
         errors = thm2.steps_down(dimension, draw, feature_correction.joint_stages)
         numbers = {"before": errors[:-1], "after": errors[1:], "first": errors[0], "last": errors[-1]}
         return {"bfc.thm2.staircase": numbers}
@@ -27,7 +27,7 @@ def staircase(dimension: int) -> Kind:
 def rounds(size: str) -> Kind:
     """Four joint rounds with an information gap, and six without."""
 
-    def measured(draw: int) -> dict[str, Numbers]:
+    def measured(draw: int) -> Measured:
         fit = feature_correction.alternating_least_squares
         (with_gap,), (without,) = (
             thm2.errors_of_teachers(weight, size, 1, draw, fit, count) for weight, count in ((1e-3, 5), (1.0, 6))
@@ -43,7 +43,7 @@ def rounds(size: str) -> Kind:
 def local(dimension: int, samples: int) -> Kind:
     """Layer 2 alone, then both layers together."""
 
-    def measured(draw: int) -> dict[str, Numbers]:
+    def measured(draw: int) -> Measured:
         found = fig9.corrected_rows(draw, dimension, samples, feature_correction.train_tied)
         return {"bfc.fig9.local": {quantity.name: value for quantity, value in found.items()}}
 

@@ -4,10 +4,9 @@
 """
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from bounds.calibration import Calibration, Kind, Numbers, named
+from bounds.calibration import Calibration, Kind, Measured, named
 from bounds.l2o import exp50, fig3, fig11, note_B, sec3_2
 from bounds.l2o._learned import learned, problems
 from bounds.late import late
@@ -15,7 +14,7 @@ from bounds.late import late
 unrolled = late("algorithms.unrolled")
 
 
-def small_problems(draw: int) -> dict[str, Numbers]:
+def small_problems(draw: int) -> Measured:
     """The 64-50 problems."""
     of_fig3 = named(fig3.one_draw(unrolled.meta_steps, 2, draw, 4, "cpu")[0])
     by_rate = fig11.of_rates(unrolled.train, 2, draw, 2, 4, "cpu")
@@ -28,7 +27,7 @@ def small_problems(draw: int) -> dict[str, Numbers]:
     }
 
 
-def trained_twice(draw: int) -> dict[str, Numbers]:
+def trained_twice(draw: int) -> Measured:
     """The 64-50 problems after two iterations."""
     twice = learned(unrolled.train, 2, draw, expansion=100, eta=1e-7, iterations=2)
     return {
@@ -37,15 +36,15 @@ def trained_twice(draw: int) -> dict[str, Numbers]:
     }
 
 
-def narrow_networks(draw: int) -> dict[str, Numbers]:
+def narrow_networks(draw: int) -> Measured:
     """Four small problems, and the networks of the note in Appendix B."""
     return {"l2o.note_B.scaled": named(note_B.narrow_network(unrolled.train, draw, 8)[0])}
 
 
-def untrained(consistent: bool) -> Callable[[int], dict[str, Numbers]]:
+def untrained(consistent: bool) -> Kind:
     """Constant steps, momentum and Chebyshev steps on the 32-20 problems."""
 
-    def measured(draw: int) -> dict[str, Numbers]:
+    def measured(draw: int) -> Measured:
         problem, _ = problems(1, draw, consistent=consistent)
         ways = exp50.classical(unrolled.gradient_descent, problem)
         return {"l2o.exp50.constant_steps": {q.name: values[-1].item() for q, (values, _) in ways.items()}}
@@ -53,10 +52,10 @@ def untrained(consistent: bool) -> Callable[[int], dict[str, Numbers]]:
     return measured
 
 
-def shrinkage(shared: bool) -> Callable[[int], dict[str, Numbers]]:
+def shrinkage(shared: bool) -> Kind:
     """Learned shrinkage, with one matrix for all layers or one for each."""
 
-    def measured(draw: int) -> dict[str, Numbers]:
+    def measured(draw: int) -> Measured:
         train = unrolled.train_lista
         found = named(sec3_2.conditions(train, shared, draw))
         coupled = {"l2o.sec3_2.by_training": named(sec3_2.from_coupled(train, shared, draw))}
