@@ -54,7 +54,7 @@ longer = table1.added(
         lt(F_T_last, F_T_first, name="last"),
         gt(mean_gain, 0, name="trajectory"),
     ),
-    title="In longer training the last objective stays below gradient descent's and falls, and the trajectory gains",
+    title="On first draws longer training keeps the last objective below gradient descent's, ends lower, and the trajectory gains",
     source="Figures 3 to 9",
     quantifier=Finding(
         "draw 0 of the 32-20 problems, T = 100, L = 3, e = 100, learning rate 1e-7, 40 iterations (at quick depth 10); thorough: "
