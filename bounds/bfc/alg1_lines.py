@@ -61,7 +61,7 @@ dispensable = alg1_lines.added(
     "dispensable",
     (
         gt(unmoved, LEVEL, name="lines 13 and 14"),
-        le(loss, LEVEL, name="with them"),
+        lt(loss, unmoved, name="with them"),
         lt(Abs(untied - error), size - error, name="ties below distillation"),
         lt(Abs(undecayed - error), Abs(untied - error), name="decay below ties"),
     ),
