@@ -1,6 +1,8 @@
 """Small training problems whose features can be compared exactly with the teacher's."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 from flint import arb
@@ -38,10 +40,19 @@ def training_problem(
 
 
 def second_error(problem: Problem, K: Any) -> arb:
+    """The error of the second features against the teacher of a problem."""
+    return error_of_second(problem.teacher, K)
+
+
+def error_of_second(teacher: Any, K: Any) -> arb:
     r"""$\min_U \mathbb{E} \|S_2^* - U S_2\|^2 = 2 \min_U \|W^* - U K\|_F^2$ of the floats that came out, as a ball."""
-    return (
-        2 * rotated_distance(exactly(problem.teacher.weights[2, 1]), exactly(K), feature_correction.best_rotation) ** 2
-    )
+    return 2 * rotated_distance(exactly(teacher.weights[2, 1]), exactly(K), feature_correction.best_rotation) ** 2
+
+
+def middle(balls: Sequence[arb]) -> arb:
+    """The median of an odd number of balls: it lies between the medians of both ends."""
+    low, high = (median(float(end(ball)) for ball in balls) for end in (arb.lower, arb.upper))
+    return arb(low).union(arb(high)) if low < high else arb(low)
 
 
 def mean_square(residual: Any) -> tuple[float, float]:

@@ -3,17 +3,19 @@ r"""Training higher layers corrects lower ones: the law of Theorem 2 along real 
 If layers up to l are trained to error $\varepsilon$, then for $l' \le l$ some rotation gives $\mathbb{E}\|S^*_{l'} -
 U S_{l'}\|^2 \lesssim (\alpha_{l+1}^2 + \varepsilon^2) / \alpha_{l'}^2$. The constants are hidden; what can be seen is
 
-* slope: with layer 2 alone, its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both errors are of order
+* slope: with layer 2 alone, trained by least squares or by gradients (`thm2_gradients.py`), its feature error is of order $\alpha_3^2 / \alpha_2^2$, and with layers 2 and 3 both errors are of order
   $\alpha_4^2$; the term $\varepsilon^2$ is in `thm2_stopped.py` and, for three layers, `thm2_three.py` and `thm2_matrices.py`;
 * rounds: refitting all layers jointly and distilling again lowers it by a factor of order $\alpha_3^2$ each time
   (`toy6_1d.py`), from $10^{-3}$ to $10^{-16}$ in four rounds at $\alpha_3 = 10^{-3}$;
-* staircase: with four layers each further layer mostly lowers the error of layer 2 again. Training stops early for one teacher
-  in ten or so; what is not left to training is a theorem (`thm2_matrices.py`: an error of the order of loss and $\alpha_4$);
+* staircase: with four layers each further layer mostly lowers the error of layer 2 again. Of a thousand other teachers 75 miss
+  one of the bars in two dimensions and 140 in three (`_calibration.py`), where training stops early. What is not left to training
+  is a theorem (`thm2_matrices.py`: an error of the order of loss and $\alpha_4$);
 * without a gap ($\alpha_3 = 1$) the rounds do not converge.
 Teachers are random; feature errors are rigorous balls for the floats that came out. Ten rounds at $\alpha_3 = 2^{-8}$ leave so
 little of $\varepsilon$ that the law in $\alpha_4$ can be read over ten octaves; after five at $2^{-9}$ it is hidden for one in five.
 
-Kind: orders of growth, and findings in fixed settings. Constants: hidden in the theorem.
+Kind: orders of growth, and shares of teachers in fixed settings. Constants: hidden in the theorem; ours are calibrated on a thousand
+other teachers.
 """
 
 import sympy as sp
@@ -22,7 +24,7 @@ from flint import fmpq
 from bounds.bfc._rotations import exactly, rotated_distance
 from bounds.bfc._training import second_error, training_problem
 from bounds.core import Quantity, Scaling, Statement, WithProbability, ge, le
-from bounds.late import late, torch
+from bounds.late import late
 
 feature_correction = late("algorithms.feature_correction")
 
@@ -50,12 +52,6 @@ third = thm2.added(
     title="With three layers trained, the error of the third features is of the order of the fourth weight squared",
     source="Theorem 2 at l = l' = 3",
     quantifier=Scaling(alpha_4, 2, towards_zero=True, margin=sp.Rational(1, 5)),
-)
-by_gradients = thm2.added(
-    "by_gradients",
-    le(error, 1),
-    title="With wide weights trained by gradients and narrow ones distilled from them, the order is the square too",
-    quantifier=Scaling(alpha_3, 2, towards_zero=True, margin=sp.Rational(1, 5)),
 )
 division = thm2.added(
     "division",
@@ -146,30 +142,6 @@ def third_error(problem, network):
     return rotated_distance(true, learned, feature_correction.best_rotation) ** 2 / true.shape[1]
 
 
-@by_gradients.experiment(seed=[0, 1, 2], quick={"seed": [0]}, rows=[4], algorithm="algorithms.feature_correction.adam")
-def wide_layer_two(seed, rows, *, algorithm):
-    """4000 steps on W_2 of m = 4 rows, K_2 of two; alpha_3 over seven octaves at once."""
-    powers = [n / 2 for n in range(14, 30)]
-    problem = training_problem((1.0, 0.5), seed, dimension=3, widths=(2, 1), samples=600)
-    second, third_sum = problem.teacher.layer_sums(problem.x)
-    weights = torch.tensor([2.0**-power for power in powers], dtype=torch.float64)
-    cut = problem.architecture.up_to(2)
-    few = feature_correction.few_samples(cut, problem.x, second + weights[:, None] * third_sum)
-    start = torch.randn(len(powers), rows, 3, dtype=torch.float64, generator=problem.generator) / 2
-    K = torch.zeros(len(powers), 2, 3, dtype=torch.float64)
-
-    def gradient(parameters):
-        of_loss = few.loss_gradients(feature_correction.Learner(cut, {}, {2: parameters[0]}, {2: K}))
-        return of_loss.loss, [of_loss.W[2]]
-
-    (W,), _ = algorithm([start], gradient, steps=4000, step_size=0.4)
-    narrow = [feature_correction.initial_distill(trial, 0, width=2) for trial in W]
-    return {
-        alpha_3: [fmpq(*(2.0**-power).as_integer_ratio()) for power in powers],
-        error: [second_error(problem, trial) for trial in narrow],
-    }
-
-
 @division.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def larger_weights(seed, *, algorithm):
     """Layer 2 alone; alpha_2 over fifteen octaves, alpha_3 = 2^-4."""
@@ -207,7 +179,7 @@ def equal_layers(size, trials, seed, *, algorithm):
     seed=[1000],
     dimension=[2, 3],
     draws=[128],
-    quick={"dimension": [2]},
+    quick={"dimension": [2], "draws": [80]},
     algorithm="algorithms.feature_correction.joint_stages",
 )
 def four_layers(seed, dimension, draws, *, algorithm):
@@ -234,15 +206,6 @@ def steps_down(dimension, seed, stages):
 
 of_four.formula_mutant("power 3", quantifier=Scaling(alpha_4, 3, towards_zero=True))
 third.formula_mutant("power 3", quantifier=Scaling(alpha_4, 3, towards_zero=True))
-by_gradients.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
-
-
-@by_gradients.mutant("the weights of the first trial for all")
-def _(adam, start, gradient, **options):
-    (W,), losses = adam(start, gradient, **options)
-    return [W[:1].expand_as(W)], losses
-
-
 division.formula_mutant("power -3", quantifier=Scaling(alpha_2, -3))
 printed.formula_mutant("power 3", quantifier=Scaling(alpha_3, 3, towards_zero=True))
 rounds.formula_mutant("a millionfold", then=le(after, before / 10**8))

@@ -17,20 +17,22 @@ loses 0.027 at most against $1.9/\beta$ and is 0.07 ahead of $1.5/\beta$. One in
 0.53; one ended behind gradient descent. So no mean over draws is judged.
 On the first draw of 64-50 problems the first of 600 iterations has made 85 percent of the gain, where the last
 objective is still 0.04 behind the best constant step (l2o.fig3.longer).
+On the first draws of 128-100, 256-200 and 512-400 problems it has made 99.7, 99.86 and 99.99999 percent, and after 600 the last
+objective is 0.003, 0.022 and 0.010 behind.
 Kind: empirical, medians over draws. Constants: none printed; ours are calibrated on a thousand draws of other seeds
 (`_calibration.py`), for four iterations of the 64-50 problems and two for the factors. At thorough depth other sizes
 have the same bars.
 """
 
 from functools import lru_cache
-from itertools import islice
 
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt, rounding
 from bounds.l2o import _corruptions as corrupt
-from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, least, medians, most, objective, started
-from bounds.late import late, torch
+from bounds.l2o._courses import course
+from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, least, medians, most, objective
+from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
 
@@ -57,7 +59,7 @@ fig3 = Statement("l2o.fig3", "Figures 3 to 5 and 7 to 9, Sections 6.4 and 6.5, A
 printed = fig3.printed(
     (gt(least_gain, 0, name="last"), gt(least_along, 0, name="trajectory")),
     title="In most draws training keeps the last objective and the trajectory below gradient descent's",
-    quantifier=Finding(f"{SETTING}; thorough: a draw of each size but the smallest, to 600 iterations", misses=1e-8),
+    quantifier=Finding(f"{SETTING}; thorough: draw 0 of each size but the smallest, 600 iterations", misses=1e-8),
 )
 
 beside = fig3.added(
@@ -98,19 +100,12 @@ longer = fig3.added(
         lt(over_constant, 0, name="best_constant_step"),
         lt(over_momentum, 0, name="nesterov"),
     ),
-    title="In longer training too, one iteration made more than half of the gain, and untrained methods stay ahead",
+    title="On first draws, in longer training too, one iteration made over half of the gain, and untrained methods stay ahead",
     source="against Figures 3 to 5 and 7 to 9",
-    quantifier=Finding(f"{BASIS}; draw 0 of 64-50 problems, 40 iterations (at quick depth 10, thorough 600)"),
+    quantifier=Finding(
+        f"{BASIS}; draw 0 of 64-50 problems, 40 iterations (at quick depth 10); thorough: draw 0 of each size but the smallest, 600"
+    ),
 )
-
-
-def lasts_and_trajectory(meta_steps, row, seed, iterations, device):
-    """The problem, the last iterates after 1, 2, ... training iterations, and the trajectory after all of them."""
-    problem, weights = started(row, seed, expansion=100, device=device)
-    lasts = []
-    for step in islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors), 1, iterations + 1):
-        lasts.append(step.run.X[-1].clone())
-    return problem, torch.stack(lasts), step.run.X[1:]
 
 
 GRID = {"row": [2], "seed": [0, 1], "count": [11], "iterations": [4], "quick": {"seed": [0]}}
@@ -118,7 +113,7 @@ AT_ALL_SIZES = {"row": [2, 3, 4, 5], "seed": [0], "count": [3]}
 
 
 @printed.experiment(
-    **GRID, thorough=AT_ALL_SIZES | {"count": [1], "iterations": [20, 600]}, algorithm="algorithms.unrolled.meta_steps"
+    **GRID, thorough=AT_ALL_SIZES | {"count": [1], "iterations": [600]}, algorithm="algorithms.unrolled.meta_steps"
 )
 @beside.experiment(**GRID, thorough=AT_ALL_SIZES | {"iterations": [20]}, algorithm="algorithms.unrolled.meta_steps")
 def trained(row, seed, count, iterations, *, algorithm, device):
@@ -128,27 +123,28 @@ def trained(row, seed, count, iterations, *, algorithm, device):
 
 
 @longer.experiment(
+    row=[2],
     iterations=[40],
     quick={"iterations": [10]},
-    thorough={"iterations": [600]},
+    thorough={"row": [2, 3, 4, 5], "iterations": [600]},
     algorithm="algorithms.unrolled.meta_steps",
 )
-def first_draw(iterations, *, algorithm, device):
-    """The same for the first draw of the 64-50 problems."""
-    numbers, curves = one_draw(algorithm, 2, 0, iterations, device)
+def first_draw(row, iterations, *, algorithm, device):
+    """The same for the first draw."""
+    numbers, curves = one_draw(algorithm, row, 0, iterations, device)
     return curves | numbers
 
 
 @lru_cache(maxsize=16)
 def one_draw(meta_steps, row, seed, iterations, device):
     """What is measured for one draw of problems and weights, and the curves of its figures; two claims ask for it."""
-    problem, lasts, trajectory = lasts_and_trajectory(meta_steps, row, seed, iterations, device)
-    plain = unrolled.gradient_descent(problem, STEPS)
+    watched = course(meta_steps, row, seed, iterations, device)
+    problem, trajectory, plain = watched.problem, watched.way, watched.plain
     runs = {f"constant step {c}/beta": unrolled.gradient_descent(problem, STEPS, scale=c) for c in (1.5, 1.9, 2.0)}
     runs |= {"Nesterov": unrolled.nesterov(problem, STEPS)}
     best = unrolled.gradient_descent(problem, STEPS, scale=best_scale(problem))
-    ways = {label: gain(problem, X[1:], plain[1:]) for label, X in runs.items()}
-    of_lasts, way = gain(problem, lasts, plain[-1]), gain(problem, trajectory, plain[1:])
+    ways = {label: gain(problem, X[1:], plain) for label, X in runs.items()}
+    of_lasts, way = watched.gains, gain(problem, trajectory, plain)
     reached, of_15, of_19 = most(of_lasts), ways["constant step 1.5/beta"], ways["constant step 1.9/beta"]
     numbers = {
         least_gain: least(of_lasts),
@@ -161,16 +157,16 @@ def one_draw(meta_steps, row, seed, iterations, device):
         above_19: most(rounding.minus(way, of_19)),
     }
     return {q: tuple(map(float, sides)) for q, sides in numbers.items()}, figures(
-        problem, lasts, plain, {"learned": trajectory, **{label: X[1:] for label, X in runs.items()}}
+        watched, {"learned": trajectory, **{label: X[1:] for label, X in runs.items()}}
     )
 
 
-def figures(problem, lasts, plain, runs):
+def figures(watched, runs):
     """Figures 3, 4 and 5, and what untrained methods would be in them; training starts at gradient descent."""
-    base = objective(problem, plain[1:])[0]
-    ways = {label: objective(problem, X)[0] for label, X in runs.items()} | {"gradient descent": base}
-    flat = {label: way[-1].expand(len(lasts) + 1) for label, way in ways.items()}
-    during = flat | {"learned": torch.cat((base[-1:], objective(problem, lasts)[0]))}
+    base = objective(watched.problem, watched.plain)[0]
+    ways = {label: objective(watched.problem, X)[0] for label, X in runs.items()} | {"gradient descent": base}
+    flat = {label: way[-1].expand(len(watched.lasts)) for label, way in ways.items()}
+    during = flat | {"learned": watched.last[0]}
     return {
         **{Curve(label, "training iterations", "last objective"): way for label, way in during.items()},
         **{Curve(label, "unrolled steps", "objective"): way for label, way in ways.items()},
