@@ -45,7 +45,7 @@ def at(grid, only):
 
 @pytest.mark.parametrize(("chapter", "kind", "name"), CALIBRATED)
 def test_findings_keep_within_their_bars(chapter, kind, name):
-    """A fresh batch of draws breaks a median as rarely as its claim says, and leaves a share open once in a million times."""
+    """A fresh batch of draws breaks a median as rarely as its claim says, and leaves a share open once in a million."""
     claim, values = claim_of(name), CHAPTERS[chapter].frozen(kind)[name]
     count, outside = draws_of(claim, kind), [wrong(one, values) for one in claim.then]
     if isinstance(claim.quantifier, WithProbability):
