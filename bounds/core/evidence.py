@@ -58,9 +58,6 @@ class Evidence:
     exact: bool = False
     curves: tuple[Mapping[str, Any], ...] = ()
     radii: Mapping[str, str] = field(default_factory=dict)
-    rounded: tuple[str, ...] = ()
-    """What is called exact, or nearly, and looks like floats that were computed."""
-
     tally: Mapping[str, int] = field(default_factory=dict)
     """Of many points judged at once, how many came out how."""
 
@@ -93,7 +90,7 @@ class Evidence:
         record: dict[str, Any] = _plain(self)
         record["tightness"] = self.tightness
         del record["worst_point"]
-        for name in ("curves", "radii", "rounded", "tally"):
+        for name in ("curves", "radii", "tally"):
             if not getattr(self, name):
                 del record[name]
         record["parts"] = [

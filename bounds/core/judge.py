@@ -31,7 +31,6 @@ from bounds.core.probability import all_at_once, require_different
 from bounds.core.quantified import decide, one_number
 from bounds.core.quantifiers import OnAverage, Quantifier, WithProbability
 from bounds.core.relation import Op, Relation, gt
-from bounds.core.rounded import rounded
 from bounds.core.sides import Sides
 from bounds.core.slips import require_axes, require_one_value
 from bounds.core.tally import tally
@@ -85,7 +84,6 @@ def _judge(claim: Assertion, measured: Measured, alpha: float, points: int) -> E
         parts,
         premises,
         exact,
-        rounded=rounded(claim, measured, values.numbers),
         tally=counts,
         worst_point=worst_point,
     )

@@ -104,12 +104,14 @@ def as_long_as_printed(iterations, *, algorithm, device):
     }
 
 
-@long_runs.experiment(stuck, iterations=[20], quick={"iterations": [4]}, thorough={"iterations": [600]})
-def two_rates(iterations, *, algorithm, device):
+@long_runs.experiment(
+    stuck, row=[2], iterations=[20], quick={"iterations": [4]}, thorough={"row": [2, 4], "iterations": [600]}
+)
+def two_rates(row, iterations, *, algorithm, device):
     """Both ends of the rates of Figure 11."""
 
     def moved(eta):
-        _, found = gains(algorithm, 2, eta, iterations, (2, iterations), device)
+        _, found = gains(algorithm, row, eta, iterations, (2, iterations), device)
         (first, of_first), (last, of_last) = found[2], found[iterations]
         return last - first, of_first + of_last + 2.0**-52
 
@@ -118,14 +120,15 @@ def two_rates(iterations, *, algorithm, device):
 
 @long_runs.experiment(
     overtaken,
+    row=[2],
     iterations=[40],
     quick={"iterations": [20]},
-    thorough={"iterations": [600]},
+    thorough={"row": [2, 4], "iterations": [600]},
     algorithm="algorithms.unrolled.train",
 )
-def both_ends(iterations, *, algorithm, device):
-    """The smallest and the largest rate on the first draw of the 64-50 problems."""
-    soon, results = (fig11.of_rates(algorithm, 2, 0, k, 4, device) for k in (2, iterations))
+def both_ends(row, iterations, *, algorithm, device):
+    """The smallest and the largest rate on the first draw of the problems of a row of Table 1."""
+    soon, results = (fig11.of_rates(algorithm, row, 0, k, 4, device) for k in (2, iterations))
     slow, fast = results.values()
     (numbers, _), (of_slow, _) = (fig11.from_two_of(result) for result in (fast, slow))
     during = {eta: result.during for eta, result in results.items()}

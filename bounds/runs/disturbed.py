@@ -31,10 +31,6 @@ MARKED = (str, bytes, type(None))
 """What has no arithmetic that means anything."""
 
 
-class FailureError(RuntimeError):
-    """Raised in place of an algorithm's result."""
-
-
 def disturbances(name: str, experiment: Experiment, points: Sequence[Point], patience: Patience) -> Iterator[str]:
     """What does not depend on the algorithm although it should; `points` are those of the experiment, all green."""
     original = imported(experiment.algorithm) if isinstance(experiment.algorithm, str) else experiment.algorithm
@@ -110,7 +106,7 @@ def _listening(original: Algorithm, calls: list[Any]) -> Algorithm:
 def _failing(original: Algorithm) -> Algorithm:
     @wraps(original)
     def failing(*arguments: Any, **named: Any) -> Any:
-        raise FailureError("the algorithm fails on purpose")
+        raise RuntimeError("the algorithm fails on purpose")
 
     return failing
 

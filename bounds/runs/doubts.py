@@ -1,6 +1,6 @@
 """What a green file of a user's own is asked once more before `bounds check` believes it.
 
-Would it notice its own mutants? Does it depend on its algorithm, on the order of its points, on where its grid ends?
+Would it notice its own mutants? Does it depend on its algorithm, and not on the order of its points?
 Each question runs quick points again, and all of them together take a few seconds of processor time at most.
 """
 
@@ -9,9 +9,8 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bounds.core import Claim, Exists, Finding, Scaling
+from bounds.core import Claim
 from bounds.registry import Row, claim_of
-from bounds.runs.beyond import beyond
 from bounds.runs.disturbed import disturbances
 from bounds.runs.handlers import goes_on
 from bounds.runs.mutation import survives
@@ -52,10 +51,6 @@ def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record
         own = [one for one in green if one.name == name]
         if own and experiment.algorithm and not experiment.batched:
             yield from disturbances(name, experiment, own, Patience(SECONDS))
-        is_of_chance = row["statistical"] and not isinstance(claim.quantifier, Scaling)
-        is_spared = is_of_chance or isinstance(claim.quantifier, Exists | Finding) or experiment.batched
-        if own and not is_spared:
-            yield from beyond(experiment, own, Patience(SECONDS))
     yield from _survivors(row, claim, settings, green, sum(seconds))
 
 

@@ -89,7 +89,6 @@ RECORD: Mapping[str, Check] = {
     "unrepeatable": is_text,
     "meant": is_texts,
     "warned": is_texts,
-    "rounded": is_texts,
     "time": is_number,
     "alpha": is_number,
     "killed": is_count,

@@ -33,7 +33,6 @@ def suspicions(row: Row, summary: Mapping[str, Any], runs: Sequence[Record]) -> 
     yield from _unsettled_constants(runs)
     yield from _likely(runs)
     yield from _warned(runs)
-    yield from _called_exact(runs)
     claim = claim_of(row)
     if 2 * summary["entries_decided"] < summary["entries"]:
         told = f"{summary['entries_decided']} of {summary['entries']} entries"
@@ -129,17 +128,6 @@ def _warned(runs: Sequence[Record]) -> Iterator[str]:
     told = sorted({one for record in runs for one in record.get("warned", ())})
     if told:
         yield f"while it measured, {'; '.join(told[:3])} (np.errstate says that this is meant)"
-
-
-def _called_exact(runs: Sequence[Record]) -> Iterator[str]:
-    """Observed numbers with all the digits of a float, at each of several points."""
-    held = [record for record in runs if record["verdict"] == Verdict.HOLDS]
-    for name in sorted(set().union(*(record.get("rounded", ()) for record in held))):
-        if len(held) > 1 and all(name in record.get("rounded", ()) for record in held):
-            yield (
-                f"`{name}` looks like floats that were computed, and is called exact or nearly so; their rounding "
-                f"needs a radius (bounds.tracing.with_radii finds it)"
-            )
 
 
 def _unsettled_constants(runs: Sequence[Record]) -> Iterator[str]:
