@@ -1,7 +1,8 @@
-(* bfc.lemI_5: with the weight 1/d_1 and 25 inputs, zero is already closer to a fourth norm than the printed bound allows. *)
-From bounds.theory Require Import language gaussian normal_polynomials bfc_polynomial_neurons.
+(* bfc.lemI_5: with the weight 1/d_1 and 25 inputs, zero is already closer to a fourth norm than the printed bound allows;
+   with the weight 1/sqrt(d_1), networks with few neurons stay far. *)
+From bounds.theory Require Import language gaussian normal_polynomials bfc_polynomial_neurons bfc_neuron_matrices.
 From mathcomp Require Import ring.
-From statements Require bfc_lemI_5.
+From statements Require bfc_lemI_5 bfc_lemI_5_corrected.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -108,3 +109,62 @@ Theorem refuted (R : realType) :
   bfc_lemI_5.refuted R (@instance R) (@C R) (@blocks R) (@d_1 R) (@p R) (@printed_error2 R) (@r R).
 Proof. by have [i [_ fits fails]] := every_constant R (ltn0Sn 0); exists i. Qed.
 End bfc_lemI_5_theory.
+
+Module bfc_lemI_5_corrected_theory.
+Section Symbols.
+Variable R : realType.
+
+(* A network and a target. *)
+Record instance := Instance { data : fit R }.
+Implicit Type i : instance.
+
+Definition d_1 i : nat := n (data i).
+Definition p i : nat := bfc_polynomial_neurons.p (data i).
+Definition blocks i : nat := (n (data i) %/ bfc_polynomial_neurons.p (data i))%N.
+Definition r i : nat := neurons (data i).
+
+(* f = (|x|_4^4 / sqrt d_1)^p + g. *)
+Definition error2 i : R := square_error (data i) (Num.sqrt (n (data i))%:R)^-1.
+End Symbols.
+
+Section Far.
+Variable R : realType.
+
+Lemma error_far (i : instance R) : (0 < p i)%N -> (blocks i * p i = d_1 i)%N ->
+  8%:R ^+ p i * ((p i)`!)%:R ^+ 2 * ((d_1 i)%:R ^+ p i)^-1 * ((blocks i)%:R ^+ p i - (r i)%:R) <= error2 i.
+Proof.
+move=> p_gt0 divides; set s := data i; set c := (Num.sqrt (n s)%:R)^-1 : R.
+have total : (p i * blocks i = n s)%N by rewrite mulnC.
+pose var (q : 'I_(p i) * 'I_(blocks i)) := cast_ord total (mxvec_index q.1 q.2).
+have var_bij : bijective var.
+  apply: (@bij_comp _ _ _ (cast_ord total) (fun q => mxvec_index q.1 q.2)).
+    by exists (cast_ord (esym total)); [apply: cast_ordK | apply: cast_ordKV].
+  have [back left right] := curry_mxvec_bij (p i) (blocks i).
+  by exists back => [[b j]|l]; [exact: (left (b, j) isT) | have := right l isT; case: (back l)].
+have -> : ((d_1 i)%:R ^+ p i)^-1 = (c ^+ p i) ^+ 2 :> R.
+  by rewrite -exprM mulnC exprM exprVn sqr_sqrtr ?ler0n // exprVn.
+rewrite -[X in X <= _]mul1r -[X in X * _ <= _](chance_total s) mulr_suml; apply: ler_sum => y _.
+by rewrite ler_wpmul2l ?chance_ge0 //; apply: square_error_far var_bij.
+Qed.
+
+(* p = 1, d_1 = 4, one neuron (x_1^2 + ... + x_4^2)^2, and g = 0. *)
+Lemma certain : \sum_(y : unit) 1 = 1 :> R. Proof. by rewrite sumr_const card_unit. Qed.
+
+Lemma square_low : (size ('X^2 : {poly R}) <= (2 * 1).+1)%N. Proof. by rewrite size_polyXn. Qed.
+
+Definition one_neuron : fit R := @Fit R 4 1 1 [finType of unit] (fun=> 1) (fun=> @ler01 R) certain (fun=> [::]) (fun=> isT)
+  (fun=> 'X^2) (fun=> square_low) (fun _ _ => 0%R) (fun _ _ => 1%R) (fun _ _ => 0%R).
+End Far.
+
+Lemma inhabited (R : realType) :
+  bfc_lemI_5_corrected.inhabited R (@instance R) (@blocks R) (@d_1 R) (@error2 R) (@p R) (@r R).
+Proof.
+exists (Instance (one_neuron R)); have few : 1 <= 4%:R ^+ 1 - 1 :> R by rewrite expr1 ler_subr_addr -[1 + 1]/(2%:R) ler_nat.
+do !split=> //; apply: le_trans (error_far _ _) => //.
+rewrite !mulr_ge0 ?invr_ge0 ?exprn_ge0 ?ler0n //; exact: le_trans ler01 few.
+Qed.
+
+Theorem proved (R : realType) :
+  bfc_lemI_5_corrected.statement R (@instance R) (@blocks R) (@d_1 R) (@error2 R) (@p R) (@r R).
+Proof. by move=> i [_ [_ [_ [p_gt0 [divides _]]]]]; apply: error_far. Qed.
+End bfc_lemI_5_corrected_theory.

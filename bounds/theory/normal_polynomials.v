@@ -128,3 +128,67 @@ rewrite (eq_bigr (fun=> (u - v) + #|I|%:R * v)) => [|j _]; last exact: one.
 by rewrite sumr_const -[LHS]mulr_natl mulrDr mulrA expr2.
 Qed.
 End Polynomials.
+
+(* E P^2 = sum_k k! (the coefficient of He_k)^2; in the highest degree, the coefficient of He_k is that of x^k. *)
+Section Highest.
+Variables (R : realType) (I : finType) (a : nat).
+Local Notation degrees := {ffun I -> 'I_a.+1}.
+Implicit Types (P : polynomial R I) (e : exponents I) (k : degrees).
+
+Definition factorials e : nat := (\prod_j (e j)`!)%N.
+Definition in_hermite e k : R := \prod_j (hermite (e j) (k j))%:R.
+Definition part P k : R := \sum_(t <- P) t.1 * in_hermite t.2 k.
+
+Lemma eq_low P (F G : R * exponents I -> R) : of_degree a P -> (forall t, (size_of t.2 <= a)%N -> F t = G t) ->
+  \sum_(t <- P) F t = \sum_(t <- P) G t.
+Proof.
+move=> + FG; rewrite /of_degree; elim: P => [|t P IH] /=; first by rewrite !big_nil.
+by case/andP=> low lows; rewrite !big_cons FG // IH.
+Qed.
+
+Lemma moments_expand e e' : (size_of e <= a)%N -> moments R e e' =
+  \sum_(k : degrees) (factorials (fun j => k j))%:R * (in_hermite e k * in_hermite e' k).
+Proof.
+move=> low; rewrite /moments.
+rewrite (eq_bigr (fun j => \sum_(k < a.+1) ((hermite (e j) k)%:R * (hermite (e' j) k)%:R * (k`!)%:R : R))).
+  rewrite bigA_distr_bigA /=; apply: eq_bigr => k _.
+  by rewrite /factorials natr_prod -!big_split; apply: eq_bigr => j _ /=; rewrite mulrC.
+move=> j _; have small : (e j < a.+1)%N by rewrite ltnS (leq_trans _ low) // /size_of (bigD1 j) //= leq_addr.
+by rewrite (moment_hermite _ small) natr_sum; apply: eq_bigr => k _; rewrite !natrM.
+Qed.
+
+Lemma mean_square_expand P : of_degree a P ->
+  mean (times P P) = \sum_(k : degrees) (factorials (fun j => k j))%:R * part P k ^+ 2.
+Proof.
+move=> low; rewrite mean_times.
+rewrite (eq_low (G := fun s => \sum_(k : degrees) (factorials (fun j => k j))%:R * (s.1 * in_hermite s.2 k * part P k)) low).
+  rewrite exchange_big; apply: eq_bigr => k _ /=.
+  by rewrite -mulr_sumr -mulr_suml -expr2.
+move=> s s_low; rewrite (eq_bigr (fun t => \sum_(k : degrees) (factorials (fun j => k j))%:R *
+  (s.1 * in_hermite s.2 k * (t.1 * in_hermite t.2 k)))).
+  by rewrite exchange_big; apply: eq_bigr => k _ /=; rewrite -mulr_sumr -mulr_sumr.
+move=> t _; rewrite moments_expand // mulr_sumr; apply: eq_bigr => k _.
+by rewrite mulrCA; congr (_ * _); rewrite mulrACA.
+Qed.
+
+Lemma part_top P k : of_degree a P -> size_of (fun j => k j) = a -> part P k = coefficient P (fun j => k j).
+Proof.
+move=> low top; rewrite /coefficient big_mkcond; apply: eq_low low _ => t t_low.
+case: ifP => [/forallP same|/negbT]; first by rewrite /in_hermite big1 ?mulr1 // => j _; rewrite (eqP (same j)) hermite_top.
+rewrite negb_forall => /existsP[j tk]; have [l less] : exists l, (t.2 l < k l)%N.
+  apply/existsP; apply: contraNT tk; rewrite negb_exists => /forallP small.
+  have le l : (k l <= t.2 l)%N by rewrite leqNgt small.
+  rewrite eqn_leq le andbT leqNgt; apply/negP => more; move: t_low; rewrite -top leqNgt => /negP[].
+  by rewrite /size_of (bigD1 j) //= [X in (_ < X)%N](bigD1 j) //= -addSn leq_add // leq_sum.
+by rewrite /in_hermite (bigD1 l) //= (hermite_high less) mul0r mulr0.
+Qed.
+
+Theorem mean_square_top P : of_degree a P ->
+  \sum_(k : degrees | size_of (fun j => k j) == a) (factorials (fun j => k j))%:R * coefficient P (fun j => k j) ^+ 2
+  <= mean (times P P).
+Proof.
+move=> low; rewrite (mean_square_expand low) big_mkcond; apply: ler_sum => k _.
+case: ifP => [/eqP top|_]; first by rewrite part_top.
+by rewrite mulr_ge0 ?ler0n ?sqr_ge0.
+Qed.
+End Highest.
