@@ -11,9 +11,11 @@ where s is the derivative of the network's output by the inputs of layer l. Noth
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import numpy as np
+from flint import arb
 
 from bounds.l2o import _network as network
 from bounds.l2o._instances import Instance
@@ -43,6 +45,13 @@ def by_formula(instance: Instance, run: Any, layer: int, reading: Reading = CORR
         s = network.sensitivity(instance.weights, masks, layer, own_mask=reading.own_mask)
         total = total + (_row(instance, run, t, reading)[:, None] * s).T @ outputs[layer - 1]
     return total
+
+
+def nearest_kink(instance: Instance, run: Any) -> Any:
+    """How far the nearest neuron is from its kink, over all steps of a run."""
+    points = zip(run.X[:-1], run.g[:-1], strict=True)
+    nearest = [network.nearest_kink(instance.weights, np.stack((flat(X), flat(g)), -1)) for X, g in points]
+    return reduce(arb.min, nearest)
 
 
 def last_layer_part(instance: Instance, run: Any, t: int) -> np.ndarray:

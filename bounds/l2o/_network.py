@@ -5,6 +5,7 @@ Features are rows (coordinates, 2).
 """
 
 from collections.abc import Sequence
+from functools import reduce
 
 import numpy as np
 from flint import arb, fmpq
@@ -30,6 +31,16 @@ def layers(weights: Sequence[np.ndarray], features: np.ndarray) -> tuple[list[np
         masks.append(on(inputs))
         outputs.append(inputs * masks[-1])
     return outputs, masks
+
+
+def nearest_kink(weights: Sequence[np.ndarray], features: np.ndarray) -> arb:
+    """How far the nearest neuron of a hidden layer is from its kink: the smallest |W_l G_{l-1}|, at most 1.
+
+    Neurons that are fed with zeros only stay at 0 for all weights and do not count.
+    """
+    outputs, _ = layers(weights, features)
+    fed = [(W, G[[not all(z == 0 for z in row) for row in G]]) for W, G in zip(weights[:-1], outputs[:-1], strict=True)]
+    return reduce(arb.min, (abs(arb(z)) for W, G in fed for z in (G @ W.T).ravel()), arb(1))
 
 
 def value(weights: Sequence[np.ndarray], features: np.ndarray) -> np.ndarray:

@@ -9,7 +9,9 @@ $$ \frac{\partial F}{\partial W_\ell} = -\tfrac1\beta\, \Gamma_T^\top \sum_{t=1}
 
 Eq. (7) prints $\mathrm{diag}(\Gamma_t)$, multiplies A and diag(P) in the other order, leaves out the mask of layer l
 itself, and joins two Kronecker products that vectorise in different orders (that last one is read here as it was
-meant). The inputs of the network are held fixed. Kind: exact identity. Constants: none.
+meant). The inputs of the network are held fixed. At the kink of a neuron the objective
+may have no derivative, and the corrected form asks that no neuron is there. Neurons whose inputs are all 0 are not
+meant: they stay at 0 for all weights. Kind: exact identity. Constants: none.
 """
 
 from dataclasses import replace
@@ -17,12 +19,12 @@ from dataclasses import replace
 import sympy as sp
 
 from algorithms.exact import norm
-from bounds.core import Quantity, Statement, eq
+from bounds.core import Quantity, Statement, eq, gt
 from bounds.core.certificate import certificate
 from bounds.l2o._certificates import broken
 from bounds.l2o._float_runs import random_run, rounding_by_balls, twin
-from bounds.l2o._gradient_secants import any_layer
-from bounds.l2o._gradients import PRINTED_7, Reading, by_formula
+from bounds.l2o._gradient_secants import any_layer, interval
+from bounds.l2o._gradients import PRINTED_7, Reading, by_formula, nearest_kink
 from bounds.l2o._instances import many, random_instance, stacked
 from bounds.late import late
 
@@ -35,6 +37,12 @@ printed = Quantity("printed", r"\text{eq. (7)}", "entries")
 index_only = Quantity("index_only", r"\text{eq. (7) with } \Gamma_t")
 order_only = Quantity("order_only", r"\text{eq. (7) with } A \mathrm{diag}(P)")
 mask_only = Quantity("mask_only", r"\text{eq. (7) without } D_\ell")
+margin = Quantity(
+    "margin",
+    r"\min_{t, \ell < L,\, G_{\ell-1,t} \ne 0} |W_\ell G_{\ell-1,t}|",
+    "distance from the nearest kink, at most 1",
+    nonnegative=True,
+)
 size = Quantity("size", r"\|\partial F/\partial W_\ell\|_F", nonnegative=True)
 
 ERRATUM = (
@@ -51,7 +59,12 @@ eq7 = Statement(
 )
 eq7_printed = eq7.printed(eq(gradient, printed, scale=size))
 
-corrected = eq7.corrected(eq(gradient, formula, scale=size), title="The gradient by an inner layer, in closed form")
+corrected = eq7.corrected(
+    eq(gradient, formula, scale=size),
+    also=gt(margin, 0),
+    title="The gradient by an inner layer, in closed form",
+    expected="proved",
+)
 
 
 def readings(instance, algorithm, steps, layer):
@@ -66,6 +79,7 @@ def readings(instance, algorithm, steps, layer):
         order_only: by_formula(instance, run, layer, Reading(swapped=True)),
         mask_only: by_formula(instance, run, layer, Reading(own_mask=False)),
         size: [[norm(of_run)]],
+        margin: [[nearest_kink(instance, run)]],
     }
 
 
@@ -87,15 +101,15 @@ def random_networks(layers, layer, weight, steps, *, algorithm):
 @corrected.experiment(layer=[1, 2], algorithm="algorithms.unrolled.exact_rollout")
 def one_step_secants(layer, *, algorithm):
     """Difference quotients of the objective after one step, by every weight of an inner layer."""
-    return stacked(
-        any_layer,
-        [random_instance(seed) for seed in range(3)],
-        algorithm,
-        layer,
-        gradient=gradient,
-        formula=formula,
-        size=size,
-    )
+    return stacked(secants_of_layer, [random_instance(seed) for seed in range(3)], algorithm, layer)
+
+
+def secants_of_layer(instance, algorithm, layer):
+    """The quotients, and how far the neurons stay from their kinks while the weights of the layer move."""
+    values = any_layer(instance, algorithm, layer, gradient=gradient, formula=formula, size=size)
+    weights = list(instance.weights)
+    weights[layer - 1] = weights[layer - 1] + interval()
+    return values | {margin: [[nearest_kink(replace(instance, weights=weights), instance.run(algorithm, 1))]]}
 
 
 @corrected.experiment(layer=[1, 2], seed=range(3), algorithm="algorithms.unrolled.detached_gradient")
@@ -110,11 +124,13 @@ def in_floating_point(layer, seed, *, algorithm, dtype):
             balls.M, balls.weights, balls.run(unrolled.exact_rollout, steps), beta=balls.beta
         )[layer - 1]
 
-    promised = by_formula(instance, instance.run(unrolled.exact_rollout, steps), layer)
+    run = instance.run(unrolled.exact_rollout, steps)
+    promised = by_formula(instance, run, layer)
     return {
         gradient: (of_run, rounding_by_balls(instance, by_recursion, dtype)),
         formula: promised,
         size: [[norm(promised)]],
+        margin: [[nearest_kink(instance, run)]],
     }
 
 

@@ -60,3 +60,48 @@ rewrite z0 slope_of_factor [slopes _ _ _]mxE [P _ _ _ _ _]mxE.
 by move: (2%:R * sigmoid _) (moves 0 j) (Gamma p N T.-1 j 0) (Gamma p N T j 0) => a b c d; ring.
 Qed.
 End SmallRate.
+
+(* The slope of the sigmoid falls away from 0 on both sides. *)
+Lemma slope_ge (R : realType) (z c : R) : `|z| <= c -> slope c <= slope z.
+Proof.
+rewrite ler_norml /slope => /andP[c_le z_le].
+have u_gt0 := expR_gt0 (- c); have w_gt0 := expR_gt0 (- z).
+have u_le : 0 <= expR (- z) - expR (- c) by rewrite subr_ge0 ler_expR ler_opp2.
+have uw_le : 0 <= 1 - expR (- c) * expR (- z).
+  by rewrite subr_ge0 -expRD -[X in _ <= X]expR0 ler_expR -opprD oppr_le0 -ler_subl_addl sub0r.
+move: (expR (- c)) (expR (- z)) u_gt0 w_gt0 u_le uw_le => u w u_gt0 w_gt0 u_le uw_le.
+have [u1 w1] : 0 < 1 + u /\ 0 < 1 + w by split; rewrite addr_gt0 ?ltr01.
+apply: (ler_by (d := (w - u) * (1 - u * w) / ((1 + w) ^+ 2 * (1 + u) ^+ 2))); first by field; rewrite !gt_eqF.
+by apply: divr_ge0; apply: mulr_ge0 => //; apply: sqr_ge0.
+Qed.
+
+(* For one step the rate is a square. *)
+Section OneStep.
+Variables (R : realType) (p : problem R) (N : network R 2).
+Implicit Type j : 'I_(unknowns p).
+
+(* Slope, gradient, and the residual seen by M', coordinate by coordinate. *)
+Definition pulls : 'cV[R]_(unknowns p) := \col_j (slopes (P p N 0) 0 j * Gamma p N 0 j 0 * Gamma p N 1 j 0).
+
+Lemma row_of_one_step : row_c p N 1 0 = - (scale p)^-1 *: pulls^T.
+Proof.
+rewrite /row_c /pulls mulmx1; congr (_ *: _); apply/rowP => j; rewrite mul_mx_diag mxE mul_mx_diag.
+by move: (Gamma p N 0) (Gamma p N 1) (slopes _) => g v s; rewrite !mxE mulrC [v j 0 * _]mulrC mulrA.
+Qed.
+
+Theorem rate_of_one_step : rate_of_contribution p N 1 = - ((scale p)^-1 * norm (G_of p N 0 *m pulls)) ^+ 2.
+Proof.
+set G := G_of p N 0; have moves : last_gradient p N 1 *m G = - (scale p)^-1 *: (pulls^T *m G^T *m G).
+  by rewrite /last_gradient big_ord_recl big_ord0 addr0 row_of_one_step -!scalemxAl.
+rewrite rate_of_contribution_is // (_ : \sum_j _ = (last_gradient p N 1 *m G *m pulls) 0 0); last first.
+  by rewrite mxE; apply: eq_bigr => j _; rewrite [pulls _ _]mxE -!mulrA mulrCA.
+rewrite exprMn norm_sqr inner_trmx trmx_mul moves -scalemxAl -!mulmxA; move: (pulls^T *m _) => square.
+by rewrite mxE; ring.
+Qed.
+
+Lemma slope_at j : slopes (P p N 0) 0 j = 2%:R * slope (entering N (X_0 p) j).
+Proof. by rewrite slope_of_factor !mxE. Qed.
+
+Lemma slopes_gt0 j : 0 < slopes (P p N 0) 0 j.
+Proof. by rewrite mxE mulr_gt0 ?factor_gt0 // subr_gt0 ltr_pdivr_mulr ?ltr0n // mul1r factor_lt2. Qed.
+End OneStep.
