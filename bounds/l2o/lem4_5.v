@@ -1,7 +1,6 @@
 (* l2o.lem4_5: the last iterate is semi-smooth in the weights. *)
 From bounds.theory Require Import language order vectors spectral.
-From bounds.theory Require Import l2o_problem l2o_network l2o_layers l2o_training_sum l2o_pairs l2o_difference_bound l2o_pieces.
-From mathcomp Require Import ring.
+From bounds.theory Require Import l2o_problem l2o_network l2o_layers l2o_pairs l2o_difference_bound l2o_pieces.
 From statements Require l2o_lem4_5.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -58,12 +57,6 @@ move=> i [_] [_] [_] [beta_gt0] [_] [_] [_] [_] [_] [short ratio].
 move: ratio; rewrite /W_ratio le_maxl => /andP[before_le after_le].
 have := semi_smooth (steps i) beta_gt0 short (bounds_gt0 i) (one_each i) before_le after_le.
 rewrite /l2o_lem4_5.conclusion -/(norm_dX i) => /le_trans; apply.
-rewrite bound_by_products le_eqVlt; apply/orP; left; apply/eqP; rewrite mulr_sumr mulr_suml !add1n.
-apply: eq_bigr => s _; rewrite -/(Theta i) -/(w_ i) -/(m i) -/(x i) -/(beta i) add1n.
-have -> : \prod_(s.+1 <= j < (T i).+1) (1 + excess (beta i) (Theta i) (x i) (m i) j%:R) =
-    \prod_(s.+1 <= j < (T i).+1) (1 + (1 / 2%:R + beta i / 2%:R) * (x i + (2%:R * j%:R - 1) * m i / beta i) * Theta i).
-  by apply: eq_bigr => j _; rewrite /excess; field; rewrite gt_eqF.
-move: (\prod_(_ <= _ < _) _) => rest; rewrite /Lambda.
-by field; rewrite gt_eqF.
+by rewrite bound_as_printed.
 Qed.
 End l2o_lem4_5_theory.

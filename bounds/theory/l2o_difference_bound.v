@@ -49,6 +49,23 @@ rewrite !big_nat; apply: eq_bigr => s /andP[_ s_le].
 by rewrite [in RHS]big_nat_recr //= mulrCA [(1 + _) * _]mulrC.
 Qed.
 
+(* The same as the paper prints it. *)
+Lemma Lambda_as_printed s : x ^+ 2 * (1 + beta) + (1 + (1 + beta^-1) * (4%:R * s%:R - 3%:R)) * m * x
+  + m ^+ 2 * (2%:R * s%:R - 1) * (2%:R * s%:R + (2%:R * s%:R - 1) * beta - 2%:R) / beta ^+ 2 = Lambda beta x m s%:R.
+Proof. by rewrite /Lambda; field; rewrite gt_eqF. Qed.
+
+Lemma bound_as_printed t : E t = Theta * w * (\sum_(1 <= s < (1 + t)) ((x ^+ 2 * (1 + beta)
+    + (1 + (1 + beta^-1) * (4%:R * s%:R - 3%:R)) * m * x
+    + m ^+ 2 * (2%:R * s%:R - 1) * (2%:R * s%:R + (2%:R * s%:R - 1) * beta - 2%:R) / beta ^+ 2)
+  * \prod_((1 + s) <= j < (1 + t)) (1 + (1 / 2%:R + beta / 2%:R) * (x + (2%:R * j%:R - 1) * m / beta) * Theta))) / 2%:R.
+Proof.
+rewrite bound_by_products mulr_sumr mulr_suml !add1n; apply: eq_bigr => s _; rewrite add1n Lambda_as_printed.
+have -> : \prod_(s.+1 <= j < t.+1) (1 + (1 / 2%:R + beta / 2%:R) * (x + (2%:R * j%:R - 1) * m / beta) * Theta) =
+    \prod_(s.+1 <= j < t.+1) (1 + excess j%:R).
+  by apply: eq_bigr => j _; rewrite /excess; field; rewrite gt_eqF.
+by move: (\prod_(_ <= _ < _) _) (Lambda _ _ _ _) => rest L; ring.
+Qed.
+
 (* What a step contributes is no more: a_s + sqrt(s) c bounds what enters the network, beta x + sqrt(s) m what is offered. *)
 Definition at_step (D : R) (s : nat) : R := Theta / 2%:R * ((1 + beta) * D + w * (beta * x + 2%:R * s%:R * m / beta)).
 Definition by_root : R := Theta * w / 2%:R * (x + m).

@@ -129,7 +129,8 @@ have energy j : (j <= t)%N -> \sum_(k < j) K k ^+ 2 <= j%:R.
   by rewrite -[X in _ <= X]mulr1 ler_wpmul2l ?ler0n // expr_le1 ?norm_ge0.
 have start : \sum_(s < t) of_start s ^+ 2 <= (beta * x) ^+ 2.
   rewrite exprMn; exact: (offered_run scale_gt0 short (fun s => factors_within N _)).
-have total := all_steps (f := fun s => of_start s) energy level_ge0 level_rises (by_root_ge0 Theta_ge0 x_ge0 m_ge0 w_ge0) m_ge0 (mulr_ge0 scale_ge0 x_ge0) start.
+have c_ge0 := by_root_ge0 Theta_ge0 x_ge0 m_ge0 w_ge0.
+have total := all_steps (f := fun s => of_start s) energy level_ge0 level_rises c_ge0 m_ge0 (mulr_ge0 scale_ge0 x_ge0) start.
 apply: le_trans (ler_wpmul2l kappa_ge0 total); rewrite mulr_sumr.
 apply: le_trans (ler_norm_sum _ _ _) _; apply: ler_sum => k _.
 have s_lt : (t - k.+1 < t)%N by rewrite ltn_subrL /= (leq_ltn_trans _ (ltn_ord k)).

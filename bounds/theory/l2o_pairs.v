@@ -128,7 +128,9 @@ case=> same; rewrite !big_cons !le_maxl !ler_pdivr_mulr // !mul1r => /andP[W_le 
 apply: le_trans (IH _ _ _ lam_gt0 same ratio ratio') _.
 have prod_ge0 := prod_bounds_ge0 lam_gt0.
 rewrite -mulrA mulrCA ler_wpmul2l //; set change := \sum_(_ <- _) _; have change_ge0 : 0 <= change := weighted_change_ge0 rest lam_gt0.
-apply: (le_trans (ler_add (le_trans (norm_relu_close _ _) (layer_apart W v v' W'_le)) (ler_wpmul2r change_ge0 (le_trans (norm_relu _) (le_trans (norm_mul_le W v) (ler_wpmul2r (norm_ge0 v) W_le)))))).
+have inner_apart := le_trans (norm_relu_close _ _) (layer_apart W v v' W'_le).
+have inner_le := le_trans (norm_relu _) (le_trans (norm_mul_le W v) (ler_wpmul2r (norm_ge0 v) W_le)).
+apply: (le_trans (ler_add inner_apart (ler_wpmul2r change_ge0 inner_le))).
 rewrite le_eqVlt; apply/orP; left; apply/eqP.
 rewrite /=; move: (norm (v' - v)) (norm v) (spectral (W' - W)) change {change_ge0} => e f h c; field.
 by rewrite gt_eqF.
