@@ -73,9 +73,6 @@ Qed.
 Lemma size_between n (Q : pair R n) a : size (layer_norms (between Q a)) = size (layer_norms (before Q)).
 Proof. by elim: Q => //= m q W W' rest ->. Qed.
 
-Lemma size_after n (Q : pair R n) : size (layer_norms (after Q)) = size (layer_norms (before Q)).
-Proof. by elim: Q => //= m q W W' rest ->. Qed.
-
 Lemma mixed_norm k l (W W' : 'M[R]_(k, l)) a b : 0 <= a <= 1 -> spectral W <= b -> spectral W' <= b ->
   spectral (W + a *: (W' - W)) <= b.
 Proof.
