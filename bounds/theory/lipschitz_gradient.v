@@ -50,7 +50,8 @@ have hE s : h s = f (x + s *: d) - inner (g x) d * s - c * (s * s) by [].
 have turn : inner (g (x + t *: d)) d - inner (g x) d <= L * norm d ^+ 2 * t.
   rewrite -innerBl; apply: le_trans (inner_le _ _) _.
   have := ler_wpmul2r (norm_ge0 d) (steady (x + t *: d) x).
-  by rewrite addrAC subrr add0r normZ ger0_norm // => close; apply: (le_trans close); rewrite le_eqVlt -subr_eq0; apply/orP; left; apply/eqP; ring.
+  rewrite addrAC subrr add0r normZ ger0_norm // => close; apply: (le_trans close).
+  by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 move: gap turn; rewrite !hE scale1r scale0r addr0 !mulr0 !mulr1 !subr0 -subr_le0 => <- low.
 by rewrite -subr_le0; apply: le_trans low; rewrite le_eqVlt /c; apply/orP; left; apply/eqP; ring.
 Qed.

@@ -17,7 +17,8 @@ Lemma subgradient_step x g s t : subgradient x g -> 0 <= t ->
 Proof.
 move=> support t_ge0; have two_t : 0 <= 2%:R * t by rewrite mulr_ge0 ?ler0n.
 apply: (le_by (mulr_ge0 two_t (ge0_of (support s)))).
-rewrite [x - _ - s]addrAC [norm (x - s - _) ^+ 2]normB_sqr normZ exprMn real_normK ?num_real // innerZr -(opprB x s) innerNr (innerC g); ring.
+rewrite [x - _ - s]addrAC [norm (x - s - _) ^+ 2]normB_sqr normZ exprMn real_normK ?num_real //.
+rewrite innerZr -(opprB x s) innerNr (innerC g); ring.
 Qed.
 
 (* A function that lies above its tangents has subgradients, and is convex. *)

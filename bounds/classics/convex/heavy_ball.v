@@ -38,6 +38,8 @@ Definition v i (j : nat) : R :=
   + beta i * error (pair i j).1 ^+ 2.
 Definition form_0 i : R := v i 0.
 Definition form i : R := v i (steps i).
+
+(* The smallest of v_0, ..., v_k. *)
 Definition least i : R := smallest (v i) (steps i).
 End Symbols.
 

@@ -10,7 +10,8 @@ Module classics_descent_ascent_corrected_theory.
 Section Symbols.
 Variable R : realType.
 
-(* A square payoff matrix B whose singular values all equal s: B^T B = B B^T = s^2. Where the players start, the step and the number of steps. *)
+(* A square payoff matrix B whose singular values all equal s: B^T B = B B^T = s^2. Where the players start, the step
+   and the number of steps. *)
 Record instance := Instance {
   size : nat; B : 'M[R]_size; value : R; value_gt0 : 0 < value;
   rows : B *m B^T = (value ^+ 2)%:M; columns : B^T *m B = (value ^+ 2)%:M;
@@ -23,7 +24,8 @@ Definition eta i : R := step i.
 Definition k i : nat := steps i.
 
 (* Both players of x^T B y move at once, by (- eta B y, eta B^T x); |z|^2 = |x|^2 + |y|^2. *)
-Definition move i (z : 'cV[R]_(size i) * 'cV[R]_(size i)) := (z.1 - step i *: (B i *m z.2), z.2 + step i *: ((B i)^T *m z.1)).
+Definition move i (z : 'cV[R]_(size i) * 'cV[R]_(size i)) :=
+  (z.1 - step i *: (B i *m z.2), z.2 + step i *: ((B i)^T *m z.1)).
 Definition length2 n (z : 'cV[R]_n * 'cV[R]_n) : R := norm z.1 ^+ 2 + norm z.2 ^+ 2.
 Definition R2 i : R := length2 (z_0 i).
 Definition distance2 i : R := length2 (iter (steps i) (@move i) (z_0 i)).

@@ -118,7 +118,8 @@ Lemma inhabited (R : realType) : classics_kaczmarz.inhabited R
   (@instance R) (@outcome R) (@R2 R) (@distance2 R) (@k R) (@norm2 R) (@probability R) (@smallest R).
 Proof.
 have F_gt0 : 0 < frobenius_sqr (1%:M : 'M[R]_2).
-  by rewrite /frobenius_sqr !big_ord_recl !big_ord0 !mxE /= !(mulr1n, mulr0n) !expr1n !expr0n /= !(addr0, add0r) ltr_paddr ?ltr01 ?ler01.
+  by rewrite /frobenius_sqr !big_ord_recl !big_ord0 !mxE /= !(mulr1n, mulr0n) !expr1n !expr0n /=
+     !(addr0, add0r) ltr_paddr ?ltr01 ?ler01.
 exists (@Instance R 2 1 1%:M 0 (const_mx 1) 2); split; last exact: chance_of_sum.
 move=> w; rewrite /R2 /distance2 /norm2 /smallest /probability /= weakest_scalar normr1 ltr01 !sqr_ge0.
 by do !split=> //; apply: prodr_ge0 => a _; apply: chance_ge0.
