@@ -1,5 +1,5 @@
 (* classics.frank_wolfe: conditional gradients on a convex set, by what a share leaves. *)
-From bounds.theory Require Import language vectors arithmetic convex subgradient.
+From bounds.theory Require Import language vectors arithmetic convex.
 From mathcomp Require Import ring.
 From statements Require classics_frank_wolfe.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
