@@ -167,8 +167,8 @@ def no_strict_sign(claim):
     says = (
         "One unit, one layer, X = 1, W_0 = 1, W* = 5, eta = 1/2, one sweep: the error 4 becomes 2, and (3.7) says that its "
         "square is less than 16/4. The premise on the depth is enclosed in balls: kappa = R_1 = 1, h = 1/4, st = 5. The "
-        "excluded solution is -1. (That the second factor of (3.7) fails too, from the second sweep on, needs runs of "
-        "thousands of steps, which the witnesses make in balls; its mechanism is bcgd.thm3_4_later.)"
+        "excluded solution is -1. (That the second factor of (3.7) fails too, from the second sweep on, the witnesses "
+        "show in balls and thm3_4_printed.v for every realType; its mechanism is bcgd.thm3_4_later.)"
     )
     network = {"irregular": 0, "deficit": 0, "outputs": 1, "inputs": 1, "narrowest": 1, "L": 1, "k": 1}
     numbers = {"eta": sp.Rational(1, 2), "kappa2": 1, "err_0": 16, "err_k": 4, "goal": 5, "st": 5, "gap": 6}
