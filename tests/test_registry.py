@@ -96,6 +96,22 @@ def test_an_edited_file_is_read_again(installed):
     assert "toy.halving" not in shown
 
 
+def test_what_was_imported_before_an_edit_is_not_kept_as_what_is_there_now(installed):
+    """A process that runs on while its files change leaves an index that the next one does not believe."""
+    theorems.write(installed, theorems.HOLDS, "halving.py")
+    ran_on = f"""
+from pathlib import Path
+from bounds import registry
+path = Path({str(installed / "halving.py")!r})
+registry.load(next(file for file in registry.files() if file.path == path))
+path.write_text(path.read_text().replace("toy.halving", "toy.renamed"))
+registry.rows()
+"""
+    subprocess.run([sys.executable, "-c", ran_on], check=True, timeout=60)
+
+    assert "toy.renamed" in listed("toy.*").stdout
+
+
 def test_every_corrected_claim_corrects_a_printed_one():
     """The link leads to a registered claim of the printed form."""
     rows = {row["id"]: row for row in registry.rows()}
