@@ -6,6 +6,7 @@ They belong to our papers, to installed packages (entry-point group `bounds.clai
 import importlib
 import importlib.util
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -21,10 +22,16 @@ from bounds.sources import Sources
 
 HERE = Path(__file__).parent
 GROUP = "bounds.claims"
+STARTED = time.time_ns()
 
 
 class RegistryError(BoundsError):
     """A claim file that cannot be read, or two claims with one id; the message names the files."""
+
+
+def is_newer_than_this_process(*edited: int) -> bool:
+    """Whether a file may have been imported here before it was edited: then nothing is remembered of it for others."""
+    return max(edited, default=0) > STARTED
 
 
 @dataclass(frozen=True, slots=True)

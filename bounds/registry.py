@@ -7,8 +7,6 @@ byte code, and only files that changed are imported again.
 import ast
 import importlib
 import importlib.util
-import sys
-import time
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -22,6 +20,7 @@ from bounds.claim_files import (
     RegistryError,
     files,
     imported,
+    is_newer_than_this_process,
     module_of,
     newest_private,
     own_files,
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
     from bounds.core import Claim, Paper
 
 Row = dict[str, Any]
-
-STARTED = time.time_ns()
-"""A file that is newer than this process may have been imported before it changed: an index does not keep its row."""
 
 
 def rows(problems: list[str] | None = None) -> list[Row]:
@@ -49,10 +45,10 @@ def rows(problems: list[str] | None = None) -> list[Row]:
         key, stamp = str(file.path), file.stamp(private[file.path.parent])
         entry = cached.get(key)
         if entry is None or entry["stamp"] != stamp:
-            is_old = file.module in sys.modules and max(stamp[0], stamp[2]) > STARTED
             try:
                 claims = load(file)
-                stamp = [] if is_old else stamp
+                if is_newer_than_this_process(stamp[0], stamp[2]):
+                    stamp = []  # the next process looks again
                 entry = {"stamp": stamp, "rows": [_row(claim, file) for claim in claims]}
                 told[key] = {"stamp": stamp, "claims": {claim.id: _described(claim) for claim in claims}}
             except RegistryError as reason:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bounds.claim_files import HERE
+from bounds.claim_files import HERE, is_newer_than_this_process
 from bounds.registry import Row
 from bounds.sources import Sources
 
@@ -47,7 +47,7 @@ class Memory:
         """Keep what was learned, if the folder lets us."""
         if not self.is_changed:
             return
-        lines = self.lines | {file: json.dumps(entry) for file, entry in self.entries.items()}
+        lines = self.lines | {file: json.dumps(entry) for file, entry in self.entries.items() if _is_sure(entry)}
         kept = [f"{file}\t{line}\n" for file, line in lines.items() if os.path.exists(file)]
         partial = FILE.with_suffix(f".{os.getpid()}.part")
         try:
@@ -82,6 +82,11 @@ class Memory:
             except OSError:
                 self.stamps[path] = None
         return self.stamps[path]
+
+
+def _is_sure(entry: dict[str, Any]) -> bool:
+    """Whether its points are those of its sources: nothing was edited while this process ran."""
+    return not is_newer_than_this_process(*(stamp[0] for stamp in entry["sources"].values() if stamp))
 
 
 def _read() -> dict[str, str]:

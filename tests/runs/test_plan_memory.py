@@ -1,5 +1,7 @@
 """The digest of a claim's sources is remembered until one of them changes, and never believed when it is torn."""
 
+import os
+
 import pytest
 
 from bounds.runs import memory
@@ -8,10 +10,12 @@ from bounds.runs.memory import Memory
 
 @pytest.fixture
 def row(tmp_path, monkeypatch):
-    """A claim file with one neighbour, and a memory of its own."""
+    """A claim file with one neighbour, written before this process started, and a memory of its own."""
     monkeypatch.setattr(memory, "FILE", tmp_path / "plan.jsonl")
     (tmp_path / "neighbour.py").write_text("number = 1\n")
     (tmp_path / "theorem.py").write_text("from neighbour import number\n")
+    for one in tmp_path.glob("*.py"):
+        os.utime(one, (1e9, 1e9))
     return {"file": str(tmp_path / "theorem.py"), "module": ""}
 
 
@@ -28,6 +32,17 @@ def test_what_is_remembered_is_not_read_again(row, monkeypatch):
     monkeypatch.setattr("bounds.sources.Sources.of", lambda *_: pytest.fail("it was read again"))
 
     assert learned(row) == first
+
+
+def test_what_was_edited_while_this_process_runs_is_not_remembered_for_others(row, tmp_path):
+    """Its points may be those of what was imported before the edit."""
+    learned(row)
+    (tmp_path / "neighbour.py").write_text("number = 2\n")
+    learned(row)
+    kept = memory._read()[row["file"]]
+
+    assert str(10**18) in kept
+    assert str((tmp_path / "neighbour.py").stat().st_mtime_ns) not in kept
 
 
 @pytest.mark.parametrize("changed", ["theorem.py", "neighbour.py"])
