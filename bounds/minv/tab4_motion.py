@@ -228,11 +228,11 @@ def _(linearized_admm, y, blur, transform, penalty, alphas, gammas):
 
 
 @gain.mutant("step sizes and kernels halved, not trained")
-def _(train_network, network, *arguments, steps, **options):
+def _(train_network, network, *arguments, step_size, **options):
     with torch.no_grad():
         for parameter in network.parameters():
             parameter.mul_(0.5)
-    return train_network(network, *arguments, steps=0, **options)
+    return train_network(network, *arguments, step_size=0.0, **{**options, "steps": 1})
 
 
 @one_layer.mutant("inverses never trained")
