@@ -113,19 +113,19 @@ def restored(at, rule, steps, algorithm):
 @low_noise.experiment(
     kind=["motion", "gaussian"],
     percent=[1],
-    count=[1],
+    count=[5],
     steps=[200],
-    quick={"kind": ["motion"]},
-    thorough={"count": [5], "steps": [600]},
+    quick={"kind": ["motion"], "count": [1]},
+    thorough={"steps": [600]},
     algorithm=ADMM,
 )
 @order.experiment(
     kind=["motion", "gaussian"],
-    percent=[2, 3],
-    count=[1],
+    percent=[3],
+    count=[5],
     steps=[200],
-    quick={"kind": ["motion"], "percent": [3]},
-    thorough={"count": [5], "steps": [600]},
+    quick={"kind": ["motion"], "count": [1]},
+    thorough={"steps": [600]},
     algorithm=ADMM,
 )
 def two_rules(kind, percent, count, steps, *, algorithm):

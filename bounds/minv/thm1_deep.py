@@ -89,10 +89,10 @@ def from_coefficients_one(hundredths, layers, order, steps, *, algorithm):
     return descended(hundredths, layers, order, steps, algorithm)
 
 
-@rate.experiment(samples=[2, 3], steps=[20], algorithm="algorithms.hyperpower.exact_gradient_descent")
-def one_value_in_each_sample(samples, steps, *, algorithm):
-    """Two layers of order four; steps may be as long as for a single value."""
-    return descended([100, 95, 97][:samples], 2, 4, steps, algorithm, samples=samples)
+@rate.experiment(order=[4, 5], steps=[20], algorithm="algorithms.hyperpower.exact_gradient_descent")
+def one_value_in_each_sample(order, steps, *, algorithm):
+    """Two samples, two layers; steps may be as long as for a single value."""
+    return descended([100, 95], 2, order, steps, algorithm, samples=2)
 
 
 def descended(hundredths, layers, order, steps, algorithm, *, samples=1):
