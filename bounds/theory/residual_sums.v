@@ -89,7 +89,7 @@ have left_ : (B *m after (summed w) L l)^T *m col c P = Q c *m (b *m after (w c)
   exact: chain_out.
 have right_ : (col c V)^T *m (chain (summed w) l *m A)^T = (chain (w c) l *m a)^T *m (Q c)^T.
   by apply: trmx_inj; rewrite !trmx_mul !trmxK -mulmxA fed !mulmxA chain_in.
-set g := _ *m (x%:M)^T; rewrite -scalemxAr -scalemxAl mulmxA left_ -mulmxA right_.
+set g := _ *m (x%:M)^T; rewrite -scalemxAr -scalemxAl mulmxA left_ -(mulmxA (Q c *m _)) right_.
 have -> : gradient a b L (x%:M : 'M[R]_1) (x * s c)%:M (w c) l = g 0 0 *: ((b *m after (w c) L l)^T *m (chain (w c) l *m a)^T).
   by rewrite /gradient [(_ *m x%:M)^T]trmx_mul mulmxA -(mulmxA _ _ (x%:M)^T) -/g {1}[g]mx11_scalar mul_mx_scalar -scalemxAl.
 by rewrite -scalemxAr -scalemxAl !mulmxA.
