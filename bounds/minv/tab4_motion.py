@@ -197,20 +197,10 @@ DEPTHS = {
 }
 
 
-@one_layer.experiment(**DEPTHS)
-def inverses_of_one_layer(percent, size, count, steps, *, algorithm):
-    """Coefficients one, and trained ones."""
-    return both_inverses(percent, size, count, steps, 1, algorithm)
-
-
-@two_layers.experiment(**DEPTHS)
-def inverses_of_two_layers(percent, size, count, steps, *, algorithm):
-    """Coefficients one, and trained ones."""
-    return both_inverses(percent, size, count, steps, 2, algorithm)
-
-
-def both_inverses(percent, size, count, steps, layers, algorithm):
-    """The same network with inverses of so many layers."""
+@one_layer.experiment(**DEPTHS, layers=[1])
+@two_layers.experiment(**DEPTHS, layers=[2])
+def both_inverses(percent, size, count, steps, layers, *, algorithm):
+    """The same network with inverses of so many layers: coefficients one, and trained ones."""
     return {
         network: trained(percent, size, count, count, steps, layers, algorithm)[0],
         learned: trained(percent, size, count, count, steps, layers, algorithm, inverse_steps=5)[0],
