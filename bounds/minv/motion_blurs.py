@@ -84,7 +84,9 @@ def by_the_definition(side, points, seed, *, algorithm):
                 slow[i, j] += max(0, 1 - abs(x - i)) * max(0, 1 - abs(y - j)) / points
     fast = deconvolution.shaken_path(points, seeded(seed))
     whole = deconvolution.motion_kernel(side, seeded(seed), points=points)
-    return compared([(fast, path), (algorithm(fast, side), slow), (whole, slow)])
+    usual = algorithm(deconvolution.shaken_path(256, seeded(seed)), side)  # so many points without further word
+    untold = deconvolution.motion_kernel(side, seeded(seed))
+    return compared([(fast, path), (algorithm(fast, side), slow), (whole, slow), (untold, usual)])
 
 
 @moments.experiment(points=[30000], seed=[0], algorithm=ALGORITHM + "shaken_path")
