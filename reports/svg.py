@@ -139,6 +139,9 @@ class Renderer(RendererBase):
         if mtext:
             x = mtext.get_transform().transform(mtext.get_unitless_position())[0]
         is_centred = mtext is not None and mtext.get_horizontalalignment() == "center"
+        if is_centred:  # a word at the edge moves inside, where all of it can be read
+            half = self.get_text_width_height_descent(s, prop, ismath)[0] / 2
+            x = min(max(x, half), self.width - half)
         self.texts.append(("middle" if is_centred else "", round(x), round(y), s))
 
     def get_text_width_height_descent(

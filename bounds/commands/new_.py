@@ -144,6 +144,7 @@ def _of_formula(name: str, latex: str) -> tuple[str, str]:
     library = "import sympy as sp\n\n" if needs_sympy else ""
     names = sorted(["Claim", "Quantity", "Unavailable", found.op], key=lambda one: (one.islower(), one))
     lines = "".join(f"\n  {one}" for one in found.unread)
+    taken = "".join(f"  read {one}\n" for one in found.taken)
     text = FORMULA.format(
         title=name.replace("_", " ").capitalize(),
         latex=latex.strip().strip("$"),
@@ -156,7 +157,7 @@ def _of_formula(name: str, latex: str) -> tuple[str, str]:
         unread=f"\nNot read, and a quantity of its own or left out:\n{lines}\n" if lines else "",
         imports=f"{library}from bounds.core import {', '.join(names)}",
     )
-    return text, f"  could not read:{lines}\n" if lines else ""
+    return text, taken + (f"  could not read:{lines}\n" if lines else "")
 
 
 def _require_name(name: str) -> None:

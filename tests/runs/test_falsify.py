@@ -125,6 +125,32 @@ def test_without_an_adversary_listed_sizes_and_free_seeds_are_tried(tmp_path):
     assert found["instance"]["params"]["seed"] % 7 == 3
 
 
+SHARE = '''"""A fair coin shows heads in at most nine of ten throws."""
+
+import random
+
+from bounds.core import Claim, Quantity, WithProbability, eq
+
+tails = Quantity("tails", integer=True, nonnegative=True)
+thm = Claim(id="toy.coin", then=eq(tails, 1), quantifier=WithProbability("9/10"))
+
+
+@thm.experiment(seed=[0])
+def coin(seed):
+    draw = random.Random(seed)
+    return {tails: [draw.randrange(2) for _ in range(400)]}
+'''
+
+
+def test_a_law_that_holds_is_respected_and_names_its_instance(tmp_path):
+    """A share has no tightness to climb; that it was judged is told all the same."""
+    theorems.write(tmp_path, SHARE)
+    done = bounds("falsify", "theorem.py", "--budget", "2s", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "toy.coin: respected at {'experiment': 'coin'" in done.stdout
+
+
 def test_dropping_a_premise_is_reported_without_a_verdict(tmp_path):
     """Necessity is a remark."""
     found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"), "--necessity", "--budget", "2s")
