@@ -23,10 +23,11 @@ def shaken_path(points: int, generator: torch.Generator, *, dtype: torch.dtype =
 
 def path_kernel(path: Tensor, side: int) -> Tensor:
     """The kernel (side, side) of a path, moved and scaled so that its longer extent runs from border to border."""
-    if side < 2:
-        raise ValueError(f"A path needs a kernel of side 2 at least; got {side}.")
     lowest, highest = path.amin(0), path.amax(0)
-    places = (path - (lowest + highest) / 2) * ((side - 1) / (highest - lowest).max()) + (side - 1) / 2
+    extent = (highest - lowest).max()
+    if side < 2 or not extent > 0:
+        raise ValueError(f"Expected a side of 2 at least and a path that moves; got {side} and an extent of {extent}.")
+    places = (path - (lowest + highest) / 2) * ((side - 1) / extent) + (side - 1) / 2
     corner = places.floor().clamp(0, side - 2)
     share = places - corner
     kernel = path.new_zeros(side, side)

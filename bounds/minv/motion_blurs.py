@@ -7,6 +7,7 @@ $$ p_t = p_{t-1} + v_t , \qquad v_t = \tfrac{19}{20} v_{t-1} + \xi_t , \qquad \x
 moved and scaled until the longer side of their bounding box is $s - 1$ pixels, s the side of the kernel. Each point lights the pixels
 around it by $\max(0, 1 - |x - i|) \max(0, 1 - |y - j|)$. So a kernel is non-negative, its sum is one, and it reaches two opposite borders:
 its side is really s. The slow twin takes every pixel with every point. The pushes, taken back from long paths, have the moments of their law.
+A stack of kernels gives every image a blur of its own, with an inverse of its own scale.
 
 Kind: inequalities between floats; sample moments. Constants: $10^{-9}$ and seven, see `bounds.twins` and `bounds.moments`.
 """
@@ -36,6 +37,9 @@ twin = agrees(
     motion_blurs, "twin", "Paths and their kernels are those of the definition, point by point and pixel by pixel"
 )
 moments = has_moments(motion_blurs, "moments", "The pushes of a shaken path have the moments of normal numbers")
+stacks = agrees(
+    motion_blurs, "stacks", "With a stack of blurs each image has its own, and the inverses train on all of them"
+)
 
 ALGORITHM = "algorithms.deconvolution."
 
@@ -80,7 +84,9 @@ def by_the_definition(side, points, seed, *, algorithm):
                 slow[i, j] += max(0, 1 - abs(x - i)) * max(0, 1 - abs(y - j)) / points
     fast = deconvolution.shaken_path(points, seeded(seed))
     whole = deconvolution.motion_kernel(side, seeded(seed), points=points)
-    return compared([(fast, path), (algorithm(fast, side), slow), (whole, slow)])
+    usual = algorithm(deconvolution.shaken_path(256, seeded(seed)), side)  # so many points without further word
+    untold = deconvolution.motion_kernel(side, seeded(seed))
+    return compared([(fast, path), (algorithm(fast, side), slow), (whole, slow), (untold, usual)])
 
 
 @moments.experiment(points=[30000], seed=[0], algorithm=ALGORITHM + "shaken_path")
@@ -89,6 +95,42 @@ def pushes_taken_back(points, seed, *, algorithm):
     velocities = algorithm(points, seeded(seed)).diff(dim=0)
     pushes = velocities[1:] - 0.95 * velocities[:-1]
     return {deviation: exact([z for column in pushes.T for z in deviations(column, 1)])}
+
+
+@stacks.experiment(layers=[1, 2], order=[2, 3], seed=[0], algorithm=ALGORITHM + "DeconvolutionNetwork")
+def image_by_image(layers, order, seed, *, algorithm):
+    """Two images of 4 x 6 through one layer, together and apart; then a step of descent on the inverse for both blurs."""
+    random, C = seeded(seed), torch.ones(1, layers, order, dtype=torch.float64)
+    y, kernels = (torch.rand(2, *shape, generator=random, dtype=torch.float64) for shape in ((4, 6), (3, 3)))
+    wavelet, stack = deconvolution.Wavelet("haar", 4, 6, 1), deconvolution.PeriodicBlur(kernels, 4, 6)
+    blurs = [deconvolution.PeriodicBlur(kernel, 4, 6) for kernel in kernels]
+    net, size = algorithm(1, C, alpha=0.5), 1 / 8
+    pairs = [(stack.solve(y, 0.7), torch.stack([one.solve(image, 0.7) for one, image in zip(blurs, y, strict=True)]))]
+    together, apart = (
+        net(y, stack, wavelet, 0.1)[-1],
+        [net(*one, wavelet, 0.1)[-1] for one in zip(y, blurs, strict=True)],
+    )
+    pairs += [(part, torch.stack(single)) for part, single in zip(together, zip(*apart, strict=True), strict=True)]
+    net.train_inverses(stack, step_size=size, steps=1)
+    start = C[0].clone().requires_grad_()
+    loss = summed_squares([1 + 0.5 * blur.power().flatten() for blur in blurs], start)
+    return compared([*pairs, ((C - net.C)[0] / size, torch.autograd.grad(loss, start)[0])])
+
+
+def summed_squares(spectra, C):
+    """Half the sum over layers of a^2 e^2, over that of a^2, where each spectrum starts from its own best scale."""
+    total = 0
+    for a in spectra:
+        e = 1 - 2 * a**2 / (a.max() ** 2 + a.min() ** 2)
+        for row in C:
+            e = 1 - (1 - e) * sum(c * e**l for l, c in enumerate(row))
+            total = total + (a * e).square().sum() / 2
+    return total / sum(a.square().sum() for a in spectra)
+
+
+@stacks.mutant("one step size twice as long")
+def _(Network, *given, alpha):
+    return Network(*given, alpha=2 * alpha)
 
 
 @light.mutant("a pixel short")
