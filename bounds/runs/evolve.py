@@ -3,13 +3,14 @@
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
 factor of ten and then of a million, others by the width of their range. What leaves the premises is judged not
-applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
+anything.
 """
 
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -108,11 +109,17 @@ def _real(name: str, values: Sequence[float], low: float, high: float, beyond: f
         yield axis
 
 
-def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
+def among_quick(experiment: Experiment) -> Experiment:
+    """The same experiment if it listed no more than a quick check runs."""
+    return replace(experiment, grid=experiment.grid_at(Depth.QUICK), quick=None, thorough=None, within=None)
+
+
+def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool) -> None:
     """The listed points of all experiments first, then evolution in each, in equal shares of the time.
 
     Args:
-        beyond: the seconds that a search beyond the listed values may take; none to stay between them.
+        seconds: the time of the search, which decides what is slow.
+        beyond: whether numbers leave the listed values.
     """
     experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
     for name, one in experiments.items():
@@ -123,9 +130,9 @@ def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
                 start = time.process_time()
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.process_time() - start)
-    fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < beyond}
-    rounds = [(name, axes(one, beyond=1.0)) for name, one in experiments.items()]
-    for factor in (BEYOND, FAR_BEYOND):
+    fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < seconds}
+    rounds = [(name, axes(one if name in fast else among_quick(one), beyond=1.0)) for name, one in experiments.items()]
+    for factor in (BEYOND, FAR_BEYOND) if beyond else ():
         further = [(name, axes(one, beyond=factor)) for name, one in fast.items()]
         rounds += [one for one in further if one not in rounds]
     rounds = [one for one in rounds if one[1]]

@@ -193,6 +193,25 @@ def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false)
     assert answer["beyond"] == (false != "number == 7")
 
 
+def test_a_slow_experiment_keeps_to_the_numbers_of_a_quick_check(tmp_path):
+    """Where a quick point takes a tenth of the time, a number that only other depths list is not tried."""
+    text = MOVED.replace("number=LISTED", 'number=[2, 10], seed=[0], quick={"number": [2]}').replace(
+        "FALSE", "number > 2"
+    )
+    slow = text.replace(
+        "def at(number):", "def at(number, seed):\n    import time\n\n    until = time.process_time() + number / 10"
+    )
+    answer = falsify(
+        tmp_path,
+        slow.replace("    return {x", "    while time.process_time() < until:\n        pass\n    return {x"),
+        "--budget",
+        "2s",
+    )
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] == 2
+
+
 def test_what_breaks_a_claim_beyond_its_grid_is_told_and_not_kept(tmp_path):
     """Nobody said that the experiment is made for such a number; the next check knows nothing of it."""
     theorems.write(tmp_path, MOVED.replace("LISTED", "[0.1, 0.5]").replace("FALSE", "number < 0.03"))
