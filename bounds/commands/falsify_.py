@@ -106,7 +106,7 @@ def _text(answer: dict[str, Any]) -> str:
     elif answer["instance"] is None:
         lines = [f"{answer['claim']}: no instance inside the premises could be judged ({cost})"]
     else:
-        shown = "an identity" if answer["tightness"] is None else f"tightness {answer['tightness']:.6g}"
+        shown = "respected" if answer["tightness"] is None else f"tightness {answer['tightness']:.6g}"
         lines = [f"{answer['claim']}: {shown} at {answer['instance']} ({cost})"]
     for one in answer.get("necessity", []):
         found = "broken" if one["broken"] else f"tightness {one['tightness']}"

@@ -41,7 +41,7 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond
     for adversary in claim.adversaries.values():
         climb(search, adversary, seed)
     if not claim.adversaries:
-        evolve_parameters(search, seed, seconds if beyond else 0.0)
+        evolve_parameters(search, seed, seconds, beyond=beyond)
     if search.best is not None and search.best[0] < math.inf:
         shrink(search)
     return _answer(search, path, known, time.monotonic() - start)
