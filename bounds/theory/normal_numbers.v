@@ -110,10 +110,9 @@ Theorem tmean_ge0 : 0 <= tmean L.
 Proof. by rewrite -(all_out (fun=> 0)) out_ge0. Qed.
 
 (* Markov's inequality: a set below a nonnegative polynomial. *)
-Theorem share_le (A : set (I -> R)) : (forall x, A x -> 1 <= val L x) -> 0 < whole_mass R ->
-  share_of_all A <= tmean L.
+Theorem share_le (A : set (I -> R)) : (forall x, A x -> 1 <= val L x) -> share_of_all A <= tmean L.
 Proof.
-move=> above mass_gt0; have power_gt0 : 0 < whole_mass R ^+ #|I| by rewrite exprn_gt0.
+move=> above; have mass_gt0 := whole_mass_gt0 R; have power_gt0 : 0 < whole_mass R ^+ #|I| by rewrite exprn_gt0.
 have indicator_ge0 y : (0 <= (\1_A y)%:E :> \bar R)%E by rewrite lee_fin indicE ler0n.
 have below y : ((\1_A y)%:E <= (val L y)%:E)%E.
   rewrite lee_fin indicE; have [inside|_] := boolP (y \in A); last exact: L_ge0.
@@ -122,6 +121,13 @@ have /andP[low high] := bell_integral_le (enum I) indicator_ge0 below (fun=> 0).
 have := le_trans high (bell_integral_out (enum I) (fun=> 0)); rewrite all_out -cardE.
 rewrite /share_of_all ler_pdivr_mulr // [X in (_ <= X%:E)%E]mulrC.
 by move: (bell_integral _ _ _) low => [r||].
+Qed.
+
+Lemma share_ge0 (A : set (I -> R)) : 0 <= share_of_all A.
+Proof.
+rewrite /share_of_all divr_ge0 ?exprn_ge0 ?(ltW (whole_mass_gt0 R)) //; apply: fine_ge0.
+have indicator_ge0 y : (0 <= (\1_A y)%:E :> \bar R)%E by rewrite lee_fin indicE ler0n.
+by have /andP[] := bell_integral_le (enum I) indicator_ge0 (fun y => lexx _) (fun=> 0).
 Qed.
 End Nonnegative.
 End NormalNumbers.
