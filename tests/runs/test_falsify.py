@@ -204,6 +204,19 @@ def test_a_finding_is_not_searched_beyond_its_setting(tmp_path):
     assert falsify(tmp_path, between, "--budget", "20s", code=1)["broken"]
 
 
+def test_a_search_ends_where_an_experiment_does_not(tmp_path):
+    """For numbers that it does not list it may run for ever; that says nothing, and the search comes back."""
+    text = (
+        MOVED.replace("LISTED", "[2, 10]")
+        .replace("FALSE", "False")
+        .replace("    return {x", "    while number > 2 and number != 10:\n        pass\n    return {x")
+    )
+    answer = falsify(tmp_path, text, "--budget", "2s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] in (2, 10)
+
+
 def test_a_slow_experiment_keeps_to_the_numbers_of_a_quick_check(tmp_path):
     """Where a quick point takes a tenth of the time, a number that only other depths list is not tried."""
     text = MOVED.replace("number=LISTED", 'number=[2, 10], seed=[0], quick={"number": [2]}').replace(
