@@ -43,7 +43,7 @@ class Patience:
         if self.left <= 0 or threading.current_thread() is not threading.main_thread():
             return None
         try:
-            with warnings.catch_warnings(), _interrupted_after(self.left):
+            with warnings.catch_warnings(), interrupted_after(self.left):
                 warnings.simplefilter("ignore")
                 return point.evidence(claim or claim_of(point.row), Workbench(), algorithm)
         except (Exception, OutOfTimeError):  # what was disturbed may fail in any way, or run for ever: it says nothing
@@ -51,7 +51,7 @@ class Patience:
 
 
 @contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
+def interrupted_after(seconds: float) -> Iterator[None]:
     """A loop that a disturbance has made endless ends. Where the system has no such clock, nobody interrupts."""
     if not hasattr(signal, "setitimer"):
         yield
