@@ -3,13 +3,14 @@
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
 factor of ten and then of a million, others by the width of their range. What leaves the premises is judged not
-applicable and counts for nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
+anything.
 """
 
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
+from bounds.runs.patience import OutOfTimeError, interrupted_after
 from bounds.runs.search import Params, Search
 
 SEEDS = 2**31 - 1
@@ -30,6 +32,8 @@ BEYOND, FAR_BEYOND = 10.0, 1e6
 MORE_WORK = 50.0
 """Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
 NOTHING_JUDGED = 1e100
+LEAST = 0.1
+"""Seconds of processor time that an instance has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +112,17 @@ def _real(name: str, values: Sequence[float], low: float, high: float, beyond: f
         yield axis
 
 
-def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
+def among_quick(experiment: Experiment) -> Experiment:
+    """The same experiment if it listed no more than a quick check runs."""
+    return replace(experiment, grid=experiment.grid_at(Depth.QUICK), quick=None, thorough=None, within=None)
+
+
+def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool) -> None:
     """The listed points of all experiments first, then evolution in each, in equal shares of the time.
 
     Args:
-        beyond: the seconds that a search beyond the listed values may take; none to stay between them.
+        seconds: the time of the search, which decides what is slow.
+        beyond: whether numbers leave the listed values.
     """
     experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
     for name, one in experiments.items():
@@ -123,9 +133,9 @@ def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
                 start = time.process_time()
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.process_time() - start)
-    fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < beyond}
-    rounds = [(name, axes(one, beyond=1.0)) for name, one in experiments.items()]
-    for factor in (BEYOND, FAR_BEYOND):
+    fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < seconds}
+    rounds = [(name, axes(one if name in fast else among_quick(one), beyond=1.0)) for name, one in experiments.items()]
+    for factor in (BEYOND, FAR_BEYOND) if beyond else ():
         further = [(name, axes(one, beyond=factor)) for name, one in fast.items()]
         rounds += [one for one in further if one not in rounds]
     rounds = [one for one in rounds if one[1]]
@@ -133,6 +143,15 @@ def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
         share = (search.deadline - time.monotonic()) / (len(rounds) - done)
         if share > 0 and not search.broken:
             evolve(search, name, experiments[name], coordinates, time.monotonic() + share, seed)
+
+
+def offered_in_time(search: Search, name: str, params: Params, seconds: float) -> float:
+    """The height of an instance; nobody promised that an experiment ends for numbers that it does not list."""
+    try:
+        with interrupted_after(max(seconds, LEAST)):
+            return search.offer(name, params)
+    except OutOfTimeError:
+        return -math.inf
 
 
 def evolve(
@@ -150,7 +169,7 @@ def evolve(
         params = {key: values[0] for key, values in experiment.grid.items()}
         for axis, value in zip(coordinates, x, strict=True):
             axis.put(params, float(value))
-        found = search.offer(name, params)
+        found = offered_in_time(search, name, params, until - time.monotonic())
         return -found if math.isfinite(found) else math.copysign(NOTHING_JUDGED, -found)
 
     def settled(intermediate_result: OptimizeResult) -> None:

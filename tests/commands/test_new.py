@@ -1,6 +1,7 @@
 """`bounds new` writes files that hold at once, and whose mutants die."""
 
 import ast
+import json
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,15 @@ def test_what_cannot_be_written_is_refused(tmp_path):
     assert "is a symbol of the formula" in refused("f", "--latex", r"f \le 1", "--folder", str(tmp_path))
     new("twice", "--folder", str(tmp_path))
     assert "exists already" in refused("twice", "--folder", str(tmp_path))
+
+
+def test_a_program_learns_which_files_were_written(tmp_path):
+    """Of a theorem one, of a chapter the paper's and five more; all of them are there."""
+    one, chapter = (
+        json.loads(new(*asked, "--json", "--folder", str(tmp_path)))["files"]
+        for asked in (["coins"], ["--paper", "me25"])
+    )
+
+    assert one == [str(tmp_path / "coins.py")]
+    assert len(chapter) == 1 + len(CHAPTER)
+    assert all(Path(path).is_file() for path in one + chapter)
