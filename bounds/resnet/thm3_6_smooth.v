@@ -182,11 +182,11 @@ Definition noise2 i : R := squared i.
 Definition sX i : R := spectral (X (task i)).
 End Symbols.
 
-Lemma inhabited (R : realType) : resnet_thm3_6_smooth_A7.inhabited R
+Lemma example_premises (R : realType) : resnet_thm3_6_smooth_A7.premises R
   (@instance R) (@L R) (@W_norm R) (@along R) (@eta R) (@lA R) (@lB R) (@loss R) (@loss_0 R) (@loss_after R) (@noise2 R)
-  (@sX R).
+  (@sX R) (example R).
 Proof.
-exists (example R); do !split; rewrite ?reach_ge0 ?spectral_ge0 ?squared_loss_ge0 ?squared_ge0 ?ler01 ?example_reach //.
+do !split; rewrite ?reach_ge0 ?spectral_ge0 ?squared_loss_ge0 ?squared_ge0 ?ler01 ?example_reach //.
   by rewrite /loss /loss_0 -/(@weights R (example R)) ler_pemull ?squared_loss_ge0 // ler1n.
 rewrite /loss_0 -/(@weights R (example R)) example_loss /lA /lB /sX /= spectral_scalar normr1 !mulr1 root_e_inv.
 have -> : 1 / 8%:R = (2%:R * Num.sqrt 2%:R)^-1 ^+ 2 :> R by rewrite exprVn exprMn sqrt2_sqr mul1r -natrX -natrM.
@@ -194,6 +194,11 @@ have pos : 0 < 2%:R * Num.sqrt 2%:R :> R by rewrite mulr_gt0 ?sqrtr_gt0 ?ltr0n.
 rewrite sqrtr_sqr ger0_norm ?invr_ge0 ?(ltW pos) // divff ?gt_eqF // mul1r invf_le1 ?root_e_gt0 //.
 by rewrite -[X in X <= _]expR0 /root_e ler_expR divr_ge0 ?ler01 ?ler0n.
 Qed.
+
+Lemma inhabited (R : realType) : resnet_thm3_6_smooth_A7.inhabited R
+  (@instance R) (@L R) (@W_norm R) (@along R) (@eta R) (@lA R) (@lB R) (@loss R) (@loss_0 R) (@loss_after R) (@noise2 R)
+  (@sX R).
+Proof. by exists (example R); exact: example_premises. Qed.
 
 Theorem proved (R : realType) : resnet_thm3_6_smooth_A7.statement R
   (@instance R) (@L R) (@W_norm R) (@along R) (@eta R) (@lA R) (@lB R) (@loss R) (@loss_0 R) (@loss_after R) (@noise2 R)
