@@ -1,7 +1,8 @@
 """The proposition of a claim in Lean 4 with Mathlib: the symbols, signs, premises and conclusion that Coq is asked.
 
 For readers who work in Lean. Its types can be checked without Mathlib (`tests/kernel/test_lean_accepts.py`); Mathlib
-has not read it, and no status rests on it. What has no proposition of Coq has none here, for the same reason. As in Coq a symbol is a function of an instance; whoever proves it says which.
+has not read it, and no status rests on it. What has no proposition of Coq has none here, for the same reason. As in Coq
+a symbol is a function of an instance; whoever proves it says which.
 """
 
 from collections.abc import Sequence
