@@ -19,7 +19,8 @@ from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
-from bounds.runs.patience import OutOfTimeError, interrupted_after
+from bounds.runs.confined import confined
+from bounds.runs.patience import OutOfTimeError
 from bounds.runs.search import Params, Search
 
 SEEDS = 2**31 - 1
@@ -146,9 +147,9 @@ def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool
 
 
 def offered_in_time(search: Search, name: str, params: Params, seconds: float) -> float:
-    """The height of an instance; nobody promised that an experiment ends for numbers that it does not list."""
+    """The height of an instance; for unlisted numbers an experiment may run for ever, or fill the memory."""
     try:
-        with interrupted_after(max(seconds, LEAST)):
+        with confined(max(seconds, LEAST)):
             return search.offer(name, params)
     except OutOfTimeError:
         return -math.inf

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from bounds.core import BadClaim, Claim, Quantity, le
+from bounds.runs.confined import STATM
 from tests import theorems
 from tests.door import bounds
 
@@ -216,6 +217,16 @@ def test_a_search_ends_where_an_experiment_does_not(tmp_path):
 
     assert not answer["broken"]
     assert answer["instance"]["params"]["number"] in (2, 10)
+
+
+@pytest.mark.skipif(not STATM.exists(), reason="this system does not tell how much memory a process has")
+def test_a_search_leaves_memory_to_others(tmp_path):
+    """An instance beyond the listed ones that asks for eight gigabytes does not get them, and says nothing."""
+    text = MOVED.replace("LISTED", "[2, 10]").replace("FALSE", "number > 10 and len(bytearray(8 * 2**30)) > 0")
+    answer = falsify(tmp_path, text, "--budget", "3s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] <= 10
 
 
 def test_a_slow_experiment_keeps_to_the_numbers_of_a_quick_check(tmp_path):
