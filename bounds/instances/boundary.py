@@ -78,16 +78,29 @@ def _root(premise: Relation, given: Mapping[sp.Symbol, Fraction], symbol: sp.Sym
     exact = {key: sp.Rational(value.numerator, value.denominator) for key, value in given.items()}
     plain = sp.Symbol("z", real=True)  # assumptions of the symbol hide solutions outside of them
     gap = (premise.lhs - premise.rhs).subs(exact).subs(symbol, plain)
-    try:
-        roots = [root for root in sp.solve(gap, plain) if root.is_real and root.is_number]
-    except NotImplementedError:
-        roots = []
+    roots = _of_a_line(gap, plain)
+    if not roots:
+        try:
+            roots = [root for root in sp.solve(gap, plain) if root.is_real and root.is_number]
+        except NotImplementedError:
+            roots = []
     roots = roots or _bisected(gap, plain)
     if symbol.is_nonnegative:
         roots = [root for root in roots if root.is_nonnegative]
     if not roots:
         raise ValueError(f"the premise {premise} has no boundary in {symbol}")
     return min(roots, key=lambda root: (root <= 0, abs(root)))
+
+
+def _of_a_line(gap: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:
+    """The root where the numerator is linear, without asking a solver for all that there may be."""
+    above, below = sp.fraction(sp.together(gap))
+    line = sp.Poly(above, symbol) if above.is_polynomial(symbol) else None
+    if line is None or line.degree() != 1:
+        return []
+    slope, rest = line.all_coeffs()
+    root = -rest / slope
+    return [root] if root.is_real and below.subs(symbol, root) != 0 else []
 
 
 def _bisected(gap: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:

@@ -55,9 +55,7 @@ def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record
             yield from disturbances(name, experiment, own, Patience(SECONDS))
         if own:
             share = SECONDS / len({one.name for one in green})
-            yield from elsewhere(
-                name, experiment, own, [known[_place(one.name, one.params)] for one in own], Patience(share)
-            )
+            yield from elsewhere(name, experiment, own, Patience(share))
             yield from unlucky(name, experiment, own, Patience(share))
     yield from _survivors(row, claim, settings, green, sum(seconds))
 

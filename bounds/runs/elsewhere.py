@@ -5,20 +5,19 @@ from which an instance is built, are left alone: nobody said that it is made for
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from bounds.core import Claim
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment
 from bounds.core.quantifiers import ForAll
 from bounds.registry import claim_of
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
-from bounds.vocabulary import Record, Verdict
+from bounds.vocabulary import Verdict
 
 CLEARLY = 1.01
 """A bound that is exceeded by less may be exceeded by an error that somebody guessed."""
@@ -33,14 +32,11 @@ HALVINGS = 4
 """Steps from a value outside the premises back to one inside."""
 
 
-def elsewhere(
-    name: str, experiment: Experiment, points: Sequence[Point], records: Sequence[Record], patience: Patience
-) -> Iterator[str]:
+def elsewhere(name: str, experiment: Experiment, points: Sequence[Point], patience: Patience) -> Iterator[str]:
     """The first other value of a number of the statement that breaks it, in words."""
-    claim = claim_of(points[0].row)
-    if type(claim.quantifier) is not ForAll or experiment.batched:
+    if type(claim_of(points[0].row).quantifier) is not ForAll or experiment.batched:
         return
-    for key in _of_the_statement(claim, experiment, records):
+    for key in _of_the_statement(experiment, points, patience):
         for point, found in _judged(experiment, key, points, patience):
             if is_broken(found):
                 part = next(one for one in found.parts if one.verdict is Verdict.VIOLATED)
@@ -58,23 +54,29 @@ def is_broken(found: Evidence) -> bool:
     return found.verdict is Verdict.VIOLATED and (found.exact or (ratio is not None and ratio >= CLEARLY))
 
 
-def _of_the_statement(claim: Claim, experiment: Experiment, records: Sequence[Record]) -> list[str]:
-    """The parameters whose value is that of one and the same symbol at each of several points."""
-    seen = [(record["params"], [part["at"] for part in record["parts"] if part.get("at")]) for record in records]
+def _of_the_statement(experiment: Experiment, points: Sequence[Point], patience: Patience) -> list[str]:
+    """The parameters that are what one and the same quantity is measured to be, at each of their values."""
     return [
         key
         for key, values in experiment.grid.items()
-        if key != "seed"
-        and all(type(one) in (int, float, Fraction) for one in values)
-        and len({params[key] for params, _ in seen}) > 1
-        and any(all(_is_it(params[key], places, symbol) for params, places in seen) for symbol in claim.symbols)
+        if key != "seed" and len(values) > 1 and all(type(one) in (int, float, Fraction) for one in values)
+        if _is_handed_on(key, list({point.params[key]: point for point in points}.values()), patience)
     ]
 
 
-def _is_it(value: Any, places: Sequence[Mapping[str, str]], symbol: str) -> bool:
+def _is_handed_on(key: str, points: Sequence[Point], patience: Patience) -> bool:
+    found = [(point.params[key], patience.measured(point)) for point in points]
+    every = [(value, measured) for value, measured in found if measured is not None]
+    names = set.intersection(*(set(measured) for _, measured in every)) if len(every) > 1 else set()
+    return any(all(_is(measured[name], value) for value, measured in every) for name in names)
+
+
+def _is(measured: Any, value: Any) -> bool:
+    """Whether a measured number is the value, with no or hardly any error."""
+    number = measured[0] if isinstance(measured, tuple) and len(measured) == 2 else getattr(measured, "value", measured)
     try:
-        return bool(places) and all(math.isclose(float(Fraction(one[symbol])), float(value)) for one in places)
-    except (KeyError, ValueError, ZeroDivisionError):
+        return math.isclose(float(number), float(value))
+    except (TypeError, ValueError):
         return False
 
 
@@ -89,7 +91,8 @@ def _judged(
         inside = nearest.params[key]
         for _ in range(HALVINGS):
             point = replace(nearest, params=nearest.params | {key: value})
-            found = patience.judged(point) if value not in known and low <= value <= high else None
+            is_tried = value not in known and low <= value <= high and patience.has_room
+            found = patience.judged(point) if is_tried else None
             if found is None:
                 break
             yield point, found

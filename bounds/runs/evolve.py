@@ -19,6 +19,8 @@ from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
+from bounds.runs.confined import confined
+from bounds.runs.patience import OutOfTimeError
 from bounds.runs.search import Params, Search
 
 SEEDS = 2**31 - 1
@@ -31,6 +33,8 @@ BEYOND, FAR_BEYOND = 10.0, 1e6
 MORE_WORK = 50.0
 """Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
 NOTHING_JUDGED = 1e100
+LEAST = 0.1
+"""Seconds of processor time that an instance has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,15 @@ def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool
             evolve(search, name, experiments[name], coordinates, time.monotonic() + share, seed)
 
 
+def offered_in_time(search: Search, name: str, params: Params, seconds: float) -> float:
+    """The height of an instance; for unlisted numbers an experiment may run for ever, or fill the memory."""
+    try:
+        with confined(max(seconds, LEAST)):
+            return search.offer(name, params)
+    except OutOfTimeError:
+        return -math.inf
+
+
 def evolve(
     search: Search, name: str, experiment: Experiment, coordinates: Sequence[Axis], until: float, seed: int
 ) -> None:
@@ -157,7 +170,7 @@ def evolve(
         params = {key: values[0] for key, values in experiment.grid.items()}
         for axis, value in zip(coordinates, x, strict=True):
             axis.put(params, float(value))
-        found = search.offer(name, params)
+        found = offered_in_time(search, name, params, until - time.monotonic())
         return -found if math.isfinite(found) else math.copysign(NOTHING_JUDGED, -found)
 
     def settled(intermediate_result: OptimizeResult) -> None:

@@ -64,8 +64,10 @@ class _Search:
         if not drawn:
             return
         for place, (are_pairs, law) in enumerate(product((True, False), LAWS)):
+            if not self.patience.has_room:
+                return
             yield from self._judged(self._moved(points[place % len(points)]), {}, law, are_pairs=are_pairs)
-        while self.patience.left > 0 and self.best is not None:
+        while self.patience.has_room and self.best is not None:
             _, point, draw = self.best
             moved = self._moved(point) if self.rng.random() < MOVES else point
             yield from self._judged(moved, self._varied(draw), uniform)

@@ -177,4 +177,15 @@ apply: subset_integral => //; [exact: measurable_itv| |].
 by move=> x _; rewrite lee_fin weighted1_ge0.
 Qed.
 End Nonnegative.
+
+Lemma whole_mass_gt0 : 0 < whole_mass.
+Proof.
+apply: (lt_le_trans area_one); have [K2 _ steady2] := weighted_steady (1 : {poly R}).
+have order : (-1 : R) <= 1 by apply: (@le_trans _ _ 0); rewrite ?oppr_le0 ler01.
+rewrite -lee_fin -(area_finite weighted1_ge0 (measurable_weighted 1) steady2 order) -whole_massE /mass.
+have -> : @bell R = weighted 1 by apply/funext => x; rewrite weighted1.
+apply: subset_integral => //; [exact: measurable_itv| |].
+  by apply/EFin_measurable_fun; exact: measurable_weighted.
+by move=> x _; rewrite lee_fin weighted1_ge0.
+Qed.
 End Integrals.

@@ -157,7 +157,7 @@ def _extreme(sign: int) -> Rule:
         place = (sign * flat.value).argmax()
         best = sign * flat.value[place] - flat.folded[place]
         rivals = (sign * flat.value + flat.folded).index_fill(0, place, -torch.inf)
-        if not bool((best > rivals).all()):
+        if not bool((best - 8 * c.U * best.abs() > rivals).all()):
             return None
         shape = [1] * x.value.ndim if a.get("keepdim", False) else []
         return flat.where(lambda one: one[place].reshape(shape))

@@ -20,7 +20,7 @@ from bounds.tracing._pairs import CORRECTED, RUNNING, Certified, is_float, leave
 from bounds.tracing._running_torch import Following
 from bounds.tracing._runtime import IN_PLACE, OPERATORS
 from bounds.tracing._torch_numbers import product, scaled_by_a_tensor
-from bounds.tracing._tracked import CORRECTING, Tracked, certified, track, value_of
+from bounds.tracing._tracked import CORRECTING, Corrections, Tracked, certified, track, value_of
 
 EXACTLY = {"+", "-", "*", "/", "**", "//", "%"}
 SAME = {
@@ -237,7 +237,7 @@ def followed(
     """The rewritten function under torch's dispatcher."""
     from bounds.tracing._ways import rerun
 
-    before = CORRECTING.set(way == CORRECTED)
+    before = CORRECTING.set(Corrections() if way == CORRECTED else None)
     try:
         with Following():
             return rerun(arithmetic, function, arguments, named, prepared)

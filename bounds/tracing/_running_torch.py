@@ -149,7 +149,10 @@ def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
 def _ruled(name: str, values: Tensor, bound: dict[str, Any]) -> Any:
     if not values.is_floating_point():
         raise Unsupported(f"`{name}` of {values.dtype}")
-    found = corrected(name, values, bound) if CORRECTING.get() else None
+    corrections = CORRECTING.get()
+    if corrections is not None:
+        corrections.pay()
+    found = None if corrections is None else corrected(name, values, bound)
     if found is None:
         return track(values, _bounded(name, values, bound))
     error, shift = (part.expand(values.shape) for part in (found.error, found.shift))

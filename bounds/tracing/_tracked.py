@@ -9,12 +9,27 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from bounds.tracing._errors import Unsupported
+from bounds.tracing._errors import TooLarge, Unsupported
 from bounds.tracing._model import OUTWARD, operand
 from bounds.tracing._pairs import Certified
 
-CORRECTING: ContextVar[bool] = ContextVar("CORRECTING", default=False)
-"""Whether numbers of float64 carry their corrections along."""
+MOST_CORRECTED = 10_000
+
+
+@dataclass(slots=True)
+class Corrections:
+    """How many operations may still carry corrections; on tiny arrays each takes a hundred times its own time."""
+
+    left: int = MOST_CORRECTED
+
+    def pay(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooLarge(f"it takes more than {MOST_CORRECTED} operations with corrections")
+
+
+CORRECTING: ContextVar[Corrections | None] = ContextVar("CORRECTING", default=None)
+"""Set where numbers of float64 carry their corrections along."""
 
 
 class Tracked(torch.Tensor):

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from bounds.core import BadClaim, Claim, Quantity, le
+from bounds.runs.confined import STATM
 from tests import theorems
 from tests.door import bounds
 
@@ -191,6 +192,41 @@ def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false)
 
     assert answer["broken"]
     assert answer["beyond"] == (false != "number == 7")
+
+
+def test_a_finding_is_not_searched_beyond_its_setting(tmp_path):
+    """It speaks of the listed numbers, so one that is larger breaks nothing that was said; one between them does."""
+    text = MOVED.replace("Claim, Quantity", "Claim, Finding, Quantity").replace(
+        "bound))", 'bound), quantifier=Finding("2 to 10"))'
+    )
+    further = falsify(tmp_path, text.replace("LISTED", "[2, 10]").replace("FALSE", "number > 10"), "--budget", "3s")
+    between = text.replace("LISTED", "[2, 10]").replace("FALSE", "number == 7")
+
+    assert not further["broken"]
+    assert falsify(tmp_path, between, "--budget", "20s", code=1)["broken"]
+
+
+def test_a_search_ends_where_an_experiment_does_not(tmp_path):
+    """For numbers that it does not list it may run for ever; that says nothing, and the search comes back."""
+    text = (
+        MOVED.replace("LISTED", "[2, 10]")
+        .replace("FALSE", "False")
+        .replace("    return {x", "    while number > 2 and number != 10:\n        pass\n    return {x")
+    )
+    answer = falsify(tmp_path, text, "--budget", "2s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] in (2, 10)
+
+
+@pytest.mark.skipif(not STATM.exists(), reason="this system does not tell how much memory a process has")
+def test_a_search_leaves_memory_to_others(tmp_path):
+    """An instance beyond the listed ones that asks for eight gigabytes does not get them, and says nothing."""
+    text = MOVED.replace("LISTED", "[2, 10]").replace("FALSE", "number > 10 and len(bytearray(8 * 2**30)) > 0")
+    answer = falsify(tmp_path, text, "--budget", "3s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] <= 10
 
 
 def test_a_slow_experiment_keeps_to_the_numbers_of_a_quick_check(tmp_path):

@@ -74,7 +74,7 @@ def test_a_statement_for_all_is_held_against_draws_that_hardly_ever_come(tmp_pat
     [
         drawn("le(x, n)", HEADS),
         drawn("le(x, n - 1)", FALLS, SHUFFLED),
-        drawn("le(x, n - 1)", "Fraction(size, 2)", "del seed"),
+        drawn("le(x, n)", "Fraction(size, 2)", "del seed"),
         drawn("le(x, 3 * n / 4)", f"[{HEADS.replace('seed', '[seed, i]')} for i in range(200)]",
               more=", quantifier=WithProbability(Fraction(1, 10))"),
     ],
@@ -82,10 +82,7 @@ def test_a_statement_for_all_is_held_against_draws_that_hardly_ever_come(tmp_pat
 )  # fmt: skip
 def test_what_holds_for_each_draw_is_left_alone(tmp_path, text):
     """And so is what says itself that it may fail."""
-    code, why = told(tmp_path, text)
-
-    assert "draws something else" not in why
-    assert code == 0
+    assert told(tmp_path, text) == (0, "")
 
 
 OWN = """

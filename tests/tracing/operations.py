@@ -11,7 +11,7 @@ from bounds.tracing._ball_numbers import balls
 from bounds.tracing._balls_torch import InBalls, Torch, array_of, tensor_of
 from bounds.tracing._balls_torch_code import BallsTorch
 from bounds.tracing._running_torch import Following
-from bounds.tracing._tracked import CORRECTING, Tracked, error_of, rest_of, shift_of, value_of
+from bounds.tracing._tracked import CORRECTING, Corrections, Tracked, error_of, rest_of, shift_of, value_of
 
 ANY, POSITIVE, SMALL, UNIT = (-4.0, 4.0), (0.1, 4.0), (-1.0, 1.0), (-0.9, 0.9)
 
@@ -143,7 +143,7 @@ def excess(
     followed = [Tracked(value, error) for value, error in zip(values, errors, strict=True)]
     if correcting:
         followed, truths = _shifted(values, errors, rng)
-    before = CORRECTING.set(correcting)
+    before = CORRECTING.set(Corrections(10**9) if correcting else None)
     with Following():
         found = operation.function(*followed)
     CORRECTING.reset(before)

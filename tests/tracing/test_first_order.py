@@ -84,7 +84,7 @@ def _with(part, function):
 
 
 def test_radii_are_the_errors_in_the_median():
-    """Over whole functions, by this way alone, within a factor of 100; of most within a thousandth."""
+    """Over whole functions, by this way alone, within a factor of 100; of three in four within two percent."""
     ratios = []
     for function, arguments in FUNCTIONS.items():
         if function in UNFOLLOWED:
@@ -96,7 +96,7 @@ def test_radii_are_the_errors_in_the_median():
 
     assert len(ratios) == 19
     assert np.median(ratios) <= 100
-    assert np.mean(np.array(ratios) < 1.01) > 0.6
+    assert np.mean(np.array(ratios) < 1.02) >= 0.75
 
 
 def test_an_iteration_that_contracts_forgets_its_errors():
@@ -174,3 +174,20 @@ def test_blocks_are_the_whole(monkeypatch):
 
     assert (whole.radius == parts.radius).all()
     assert whole.radius.max() < 1e-15
+
+
+def test_a_long_run_on_a_few_numbers_is_left_to_bounds():
+    """Its operations would take a hundred times their own time; the report says so."""
+
+    def long(steps):
+        x = np.ones(2)
+        for _ in range(steps):
+            x = x * 0.5 + 0.1
+        return x
+
+    traced = with_radii(long, ways=(CORRECTED, RUNNING))
+    found = traced(6000)
+
+    assert traced.report.way == RUNNING
+    assert "more than 10000 operations with corrections" in traced.report.not_taken[CORRECTED]
+    assert found.radius.max() < 1e-14
