@@ -67,13 +67,13 @@ Hypotheses (b_ge0 : forall j, 0 <= b j) (c_ge0 : 0 <= c).
 Hypothesis V_le : forall j, tmean (pow (V j) m.+1) <= b j ^+ m.+1.
 Hypothesis closed : tmean (pow U m.+1) <= c * \sum_j tmean (mul (pow U m) (V j)).
 
-Local Notation A := (tmean (pow U m.+1)).
+Local Notation power_mean := (tmean (pow U m.+1)).
 
-Lemma A_ge0 : 0 <= A. Proof. by apply: positive => x; rewrite val_pow exprn_ge0. Qed.
+Lemma A_ge0 : 0 <= power_mean. Proof. by apply: positive => x; rewrite val_pow exprn_ge0. Qed.
 
-Lemma one_part j B : 0 < B -> m.+1%:R * B * tmean (mul (pow U m) (V j)) <= b j * (m%:R * A + B ^+ m.+1).
+Lemma one_part j B : 0 < B -> m.+1%:R * B * tmean (mul (pow U m) (V j)) <= b j * (m%:R * power_mean + B ^+ m.+1).
 Proof.
-move=> B_gt0; have B_ge0 := ltW B_gt0; have C_ge0 : 0 <= m%:R * A + B ^+ m.+1.
+move=> B_gt0; have B_ge0 := ltW B_gt0; have C_ge0 : 0 <= m%:R * power_mean + B ^+ m.+1.
   by rewrite addr_ge0 ?exprn_ge0 ?mulr_ge0 ?ler0n ?A_ge0.
 apply: le_of_scaled => // e e_gt0; set d := b j + e; have d_gt0 : 0 < d by rewrite ltr_spaddr.
 have d_ge0 := ltW d_gt0.
@@ -81,7 +81,7 @@ have := @tmean_le (scale (m.+1%:R * d ^+ m * B) (mul (pow U m) (V j)))
   (scale (m%:R * d ^+ m.+1) (pow U m.+1) ++ scale (B ^+ m.+1) (pow (V j) m.+1)).
 rewrite tmean_cat !tmean_scale => bound.
 have {}bound : m.+1%:R * d ^+ m * B * tmean (mul (pow U m) (V j)) <=
-    m%:R * d ^+ m.+1 * A + B ^+ m.+1 * tmean (pow (V j) m.+1).
+    m%:R * d ^+ m.+1 * power_mean + B ^+ m.+1 * tmean (pow (V j) m.+1).
   apply: bound => x; rewrite val_cat !val_scale val_mul !val_pow.
   have := young m (mulr_ge0 (U_ge0 x) d_ge0) (mulr_ge0 (V_ge0 j x) B_ge0); rewrite !exprMn.
   move/ge0_of/le_by; apply; rewrite !exprS.
@@ -93,18 +93,18 @@ have := addr_ge0 (ge0_of bound) (ge0_of last); move/le_by; apply.
 rewrite !exprS; move: (tmean _) (tmean _) (tmean _) (d) => u v z w; move: (w ^+ m) (B ^+ m) (m.+1%:R) => *; ring.
 Qed.
 
-Lemma whole : A <= (c * \sum_j b j) ^+ m.+1.
+Lemma whole : power_mean <= (c * \sum_j b j) ^+ m.+1.
 Proof.
 have sum_ge0 : 0 <= c * \sum_j b j by rewrite mulr_ge0 // sumr_ge0.
 apply: le_of_larger => // B B_gt0 B_le; have B_ge0 := ltW B_gt0.
-have C_ge0 : 0 <= m%:R * A + B ^+ m.+1 by rewrite addr_ge0 ?exprn_ge0 ?mulr_ge0 ?ler0n ?A_ge0.
+have C_ge0 : 0 <= m%:R * power_mean + B ^+ m.+1 by rewrite addr_ge0 ?exprn_ge0 ?mulr_ge0 ?ler0n ?A_ge0.
 have k_ge0 : 0 <= m.+1%:R * B by rewrite mulr_ge0 ?ler0n.
 have first := ler_wpmul2l k_ge0 closed.
-have second : m.+1%:R * B * (c * \sum_j tmean (mul (pow U m) (V j))) <= c * (\sum_j b j * (m%:R * A + B ^+ m.+1)).
+have second : m.+1%:R * B * (c * \sum_j tmean (mul (pow U m) (V j))) <= c * (\sum_j b j * (m%:R * power_mean + B ^+ m.+1)).
   rewrite mulrCA ler_wpmul2l // mulr_sumr; apply: ler_sum => j _; exact: one_part.
-have third : c * (\sum_j b j * (m%:R * A + B ^+ m.+1)) <= B * (m%:R * A + B ^+ m.+1).
+have third : c * (\sum_j b j * (m%:R * power_mean + B ^+ m.+1)) <= B * (m%:R * power_mean + B ^+ m.+1).
   by rewrite -mulr_suml mulrA ler_wpmul2r.
-have := le_trans first (le_trans second third); rewrite [X in X <= _](_ : _ = B * (m.+1%:R * A)); last by ring.
+have := le_trans first (le_trans second third); rewrite [X in X <= _](_ : _ = B * (m.+1%:R * power_mean)); last by ring.
 by rewrite ler_pmul2l // mulrS mulrDl mul1r addrC ler_add2l.
 Qed.
 End Closed.
@@ -138,10 +138,10 @@ Qed.
 (* E f^(2k) <= (2k-1)^(rk) (E f^2)^k with k = m + 1, for f of degree r. *)
 Section Moments.
 Variable m : nat.
-Local Notation a := ((2 * m).+1%:R : R).
+Local Notation growth_base := ((2 * m).+1%:R : R).
 
 Theorem one_degree r s : homogeneous r s ->
-  tmean (pow (squared (tensors s)) m.+1) <= (a ^+ r * tmean (squared (tensors s))) ^+ m.+1.
+  tmean (pow (squared (tensors s)) m.+1) <= (growth_base ^+ r * tmean (squared (tensors s))) ^+ m.+1.
 Proof.
 elim: r s => [|r IH] s hom.
   pose c := val (tensors s) (fun=> 0); have same x : val (tensors s) x = c.
@@ -154,21 +154,21 @@ have r_n0 : r.+1%:R != 0 :> R by rewrite pnatr_eq0.
 have sum_slopes : \sum_j tmean (squared (tensors (lower j s))) = r.+1%:R * tmean (squared (tensors s)).
   by rewrite (by_slopes s hom).
 have closed : tmean (pow (squared (tensors s)) m.+1) <=
-    a / r.+1%:R * \sum_j tmean (mul (pow (squared (tensors s)) m) (squared (tensors (lower j s)))).
+    growth_base / r.+1%:R * \sum_j tmean (mul (pow (squared (tensors s)) m) (squared (tensors (lower j s)))).
   have -> : tmean (pow (squared (tensors s)) m.+1) = tmean (mul (tensors s) (pow (tensors s) (2 * m).+1)).
     by apply: tmean_eq => x; rewrite val_mul !val_pow val_squared -exprM -exprS mulnS.
   rewrite -(ler_pmul2l (ltr0Sn R r)) (by_parts _ hom) mulrA [X in _ <= X * _]mulrC divfK // mulr_sumr.
   apply: ler_sum => j _; rewrite -tmean_scale; apply: tmean_le => x.
   rewrite val_scale !val_mul derivative_pow val_pow val_squared (val_lower j s) -exprM.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; move: (_ ^+ _) (val _ _) => u v; ring.
-apply: le_trans (whole (b := fun j => a ^+ r * tmean (squared (tensors (lower j s)))) _ _ _ _ _ closed) _.
+apply: le_trans (whole (b := fun j => growth_base ^+ r * tmean (squared (tensors (lower j s)))) _ _ _ _ _ closed) _.
 - exact: squared_ge0.
 - by move=> j; apply: squared_ge0.
 - by move=> j; rewrite mulr_ge0 ?exprn_ge0 ?ler0n ?mean_squared_ge0.
 - by rewrite divr_ge0 ?ler0n.
 - by move=> j; apply: IH; apply: homogeneous_lower.
 rewrite -mulr_sumr sum_slopes le_eqVlt; apply/orP; left; apply/eqP; congr (_ ^+ _).
-by rewrite exprS; move: (a) (tmean _) => b u; field.
+by rewrite exprS; move: (growth_base) (tmean _) => b u; field.
 Qed.
 
 (* A sum of degrees 1, ..., q. *)
@@ -196,24 +196,24 @@ by apply: (orthogonal _ (degrees _) (degrees _)); rewrite eqSS eq_sym.
 Qed.
 
 Theorem all_degrees :
-  tmean (pow (squared total) m.+1) <= ((\sum_(r < q) a ^+ r.+1) * tmean (squared total)) ^+ m.+1.
+  tmean (pow (squared total) m.+1) <= ((\sum_(r < q) growth_base ^+ r.+1) * tmean (squared total)) ^+ m.+1.
 Proof.
-have a_gt0 r : 0 < a ^+ r.+1 by rewrite exprn_gt0 ?ltr0Sn.
-pose share r := scale (a ^+ r.+1)^-1 (squared (part r)).
+have a_gt0 r : 0 < growth_base ^+ r.+1 by rewrite exprn_gt0 ?ltr0Sn.
+pose share r := scale (growth_base ^+ r.+1)^-1 (squared (part r)).
 pose W := flatten [seq share r | r <- iota 0 q].
-have valW x : val W x = \sum_(r < q) val (part r) x ^+ 2 / a ^+ r.+1.
+have valW x : val W x = \sum_(r < q) val (part r) x ^+ 2 / growth_base ^+ r.+1.
   by rewrite val_flatten over_iota; apply: eq_bigr => r _; rewrite val_scale val_squared mulrC.
 have share_ge0 r x : 0 <= val (share r) x by rewrite val_scale mulr_ge0 ?squared_ge0 // invr_ge0 ltW.
-set S := \sum_(r < q) a ^+ r.+1; have S_ge0 : 0 <= S by rewrite sumr_ge0 // => r _; rewrite ltW.
+set S := \sum_(r < q) growth_base ^+ r.+1; have S_ge0 : 0 <= S by rewrite sumr_ge0 // => r _; rewrite ltW.
 have pointwise x : val (squared total) x <= S * val W x.
   rewrite val_squared val_total valW.
-  pose u : 'cV[R]_q := \col_r Num.sqrt (a ^+ (r : nat).+1).
-  pose v : 'cV[R]_q := \col_r (val (part r) x / Num.sqrt (a ^+ (r : nat).+1)).
-  have root r : Num.sqrt (a ^+ r.+1) != 0 by rewrite gt_eqF // sqrtr_gt0.
+  pose u : 'cV[R]_q := \col_r Num.sqrt (growth_base ^+ (r : nat).+1).
+  pose v : 'cV[R]_q := \col_r (val (part r) x / Num.sqrt (growth_base ^+ (r : nat).+1)).
+  have root r : Num.sqrt (growth_base ^+ r.+1) != 0 by rewrite gt_eqF // sqrtr_gt0.
   have := inner_sqr_le u v; rewrite /inner.
   rewrite (eq_bigr (fun r : 'I_q => val (part r) x)) => [|r _]; last by rewrite !mxE mulrC divfK.
-  rewrite [X in _ <= X * _](eq_bigr (fun r : 'I_q => a ^+ r.+1)) => [|r _]; last by rewrite !mxE -expr2 sqr_sqrtr ?ltW.
-  rewrite [X in _ <= _ * X](eq_bigr (fun r : 'I_q => val (part r) x ^+ 2 / a ^+ r.+1)) // => r _.
+  rewrite [X in _ <= X * _](eq_bigr (fun r : 'I_q => growth_base ^+ r.+1)) => [|r _]; last by rewrite !mxE -expr2 sqr_sqrtr ?ltW.
+  rewrite [X in _ <= _ * X](eq_bigr (fun r : 'I_q => val (part r) x ^+ 2 / growth_base ^+ r.+1)) // => r _.
   by rewrite !mxE -expr2 exprMn exprVn sqr_sqrtr ?ltW.
 have W_ge0 x : 0 <= val W x by rewrite val_flatten over_iota sumr_ge0.
 apply: (@le_trans _ _ (tmean (scale (S ^+ m.+1) (pow W m.+1)))).
@@ -221,7 +221,7 @@ apply: (@le_trans _ _ (tmean (scale (S ^+ m.+1) (pow W m.+1)))).
 rewrite tmean_scale exprMn ler_wpmul2l ?exprn_ge0 // mean_square_total -[\sum_(r < q) _]mul1r.
 apply: (@whole _ m W (fun r : 'I_q => share r)) => //.
 - by move=> r; apply: mean_squared_ge0.
-- move=> r; rewrite (@tmean_eq _ (scale ((a ^+ (r : nat).+1)^-1 ^+ m.+1) (pow (squared (part r)) m.+1))) => [|x]; last first.
+- move=> r; rewrite (@tmean_eq _ (scale ((growth_base ^+ (r : nat).+1)^-1 ^+ m.+1) (pow (squared (part r)) m.+1))) => [|x]; last first.
     by rewrite val_scale !val_pow val_scale exprMn.
   rewrite tmean_scale; apply: le_trans (ler_wpmul2l _ (one_degree (degrees r.+1))) _.
     by rewrite exprn_ge0 // invr_ge0 ltW.

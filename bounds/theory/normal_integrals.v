@@ -40,36 +40,36 @@ Hypothesis p_ge0 : forall x, 0 <= p.[x].
 Lemma weighted_ge0 x : 0 <= weighted p x. Proof. by rewrite mulr_ge0 ?bell_ge0. Qed.
 Lemma weighted1_ge0 x : 0 <= weighted (1 : {poly R}) x. Proof. by rewrite weighted1 bell_ge0. Qed.
 
-Local Notation m := (gaussian_mean p).
+Local Notation mean_p := (gaussian_mean p).
 
 (* The integral from x to y, up to what happens at the ends. *)
 Lemma area_mean : exists2 s, True &
-  forall x y, x <= y -> area (weighted p) x y = m * area (weighted 1) x y - (weighted s y - weighted s x).
+  forall x y, x <= y -> area (weighted p) x y = mean_p * area (weighted 1) x y - (weighted s y - weighted s x).
 Proof.
 have [s sE] := without_mean p; exists s => // x y xy.
 have [K1 _ steady1] := weighted_steady p; have [K2 _ steady2] := weighted_steady (1 : {poly R}).
 have [K3 _ tangent] := weighted_tangent s.
-pose J x y := area (weighted p) x y - m * area (weighted 1) x y + (weighted s y - weighted s x).
+pose J x y := area (weighted p) x y - mean_p * area (weighted 1) x y + (weighted s y - weighted s x).
 suff zero : J x y = 0 by move: zero; rewrite /J => /eqP; rewrite addr_eq0 subr_eq addrC => /eqP ->.
-apply: (@additive_zero _ J (K1 + `|m| * K2 + K3)) => // {x y xy} [x y z xy yz|x y xy]; rewrite /J.
+apply: (@additive_zero _ J (K1 + `|mean_p| * K2 + K3)) => // {x y xy} [x y z xy yz|x y xy]; rewrite /J.
   rewrite (area_add weighted_ge0 (measurable_weighted p) steady1 xy yz).
   by rewrite (area_add weighted1_ge0 (measurable_weighted 1) steady2 xy yz); ring.
 have near1 := area_near weighted_ge0 (measurable_weighted p) steady1 xy.
 have near2 := area_near weighted1_ge0 (measurable_weighted 1) steady2 xy.
 have near3 := tangent x y xy.
-have balance : weighted p x - m * weighted 1 x + weighted (slope s) x = 0.
+have balance : weighted p x - mean_p * weighted 1 x + weighted (slope s) x = 0.
   rewrite weighted1 /weighted [in p.[x]]sE hornerD hornerN hornerC; ring.
 set a := area _ x y in near1 *; set b := area _ x y in near2 *.
-have -> : a - m * b + (weighted s y - weighted s x) = (a - weighted p x * (y - x)) -
-    m * (b - weighted 1 x * (y - x)) + (weighted s y - weighted s x - weighted (slope s) x * (y - x)) +
-    (weighted p x - m * weighted 1 x + weighted (slope s) x) * (y - x) by ring.
+have -> : a - mean_p * b + (weighted s y - weighted s x) = (a - weighted p x * (y - x)) -
+    mean_p * (b - weighted 1 x * (y - x)) + (weighted s y - weighted s x - weighted (slope s) x * (y - x)) +
+    (weighted p x - mean_p * weighted 1 x + weighted (slope s) x) * (y - x) by ring.
 rewrite balance mul0r addr0 !mulrDl; apply: le_trans (ler_norm_add _ _) _; apply: ler_add => //.
 apply: le_trans (ler_norm_sub _ _) _; apply: ler_add => //.
 by rewrite normrM -[X in _ <= X]mulrA; apply: ler_wpmul2l.
 Qed.
 
 Lemma area_between : exists2 K, 0 <= K & forall n : nat,
-  `|area (weighted p) (- n.+1%:R) n.+1%:R - m * area (weighted 1) (- n.+1%:R) n.+1%:R| <= K / n.+1%:R.
+  `|area (weighted p) (- n.+1%:R) n.+1%:R - mean_p * area (weighted 1) (- n.+1%:R) n.+1%:R| <= K / n.+1%:R.
 Proof.
 have [s _ ends] := area_mean; have [K K_ge0 below] := weighted_bounded ('X * s).
 exists (K + K); first by rewrite addr_ge0.
@@ -118,20 +118,20 @@ rewrite ler_pdivr_mulr ?ltr0n // mulrC -ler_pdivr_mulr //; apply: le_trans (ceil
 by rewrite -[ceil _](gez0_abs quotient_ge0) -[X in X <= _]/(`|ceil (K / e)|%N%:R) ler_nat leqW.
 Qed.
 
-Theorem gaussian_mean_ge0 : 0 <= m.
+Theorem gaussian_mean_ge0 : 0 <= mean_p.
 Proof.
 rewrite leNgt; apply/negP => m_lt0; have [K K_ge0 ends] := area_between.
-have gap : 0 < - m * area (weighted 1) (-1) (1 : R) / 2%:R.
+have gap : 0 < - mean_p * area (weighted 1) (-1) (1 : R) / 2%:R.
   by rewrite divr_gt0 ?ltr0n // mulr_gt0 ?area_one // oppr_gt0.
 have [n few] := small_share K_ge0 gap; have := le_trans (ends n) (few n (leqnn n)).
 rewrite ler_norml => /andP[_]; rewrite leNgt => /negP; apply.
-have up := ler_wpmul2l (_ : 0 <= - m) (one_grows n); rewrite oppr_ge0 ltW // in up; have {}up := up isT.
-apply: (@lt_le_trans _ _ (- m * area (weighted 1) (-1) (1 : R))).
+have up := ler_wpmul2l (_ : 0 <= - mean_p) (one_grows n); rewrite oppr_ge0 ltW // in up; have {}up := up isT.
+apply: (@lt_le_trans _ _ (- mean_p * area (weighted 1) (-1) (1 : R))).
   by rewrite ltr_pdivr_mulr ?ltr0n // mulr_natr mulr2n ltr_addl mulr_gt0 ?area_one // oppr_gt0.
 apply: le_trans up _; rewrite mulNr ler_addr; apply: area_ge0; exact: weighted_ge0.
 Qed.
 
-Theorem normal_integral : (\int[mu]_x (weighted p x)%:E <= (m * whole_mass)%:E)%E.
+Theorem normal_integral : (\int[mu]_x (weighted p x)%:E <= (mean_p * whole_mass)%:E)%E.
 Proof.
 pose g (n : nat) : R -> \bar R := (EFin \o weighted p) \_ (`]- n.+1%:R, n.+1%:R]).
 have mI n : measurable (`]- n.+1%:R, n.+1%:R] : set R) by exact: measurable_itv.

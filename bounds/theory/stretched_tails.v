@@ -14,7 +14,7 @@ Definition growth (m : nat) : R := \sum_(r < q) (2 * m).+1%:R ^+ r.+1.
 Hypothesis chebyshev : tail * y ^+ q <= 1.
 Hypothesis markov : forall m, tail * (y ^+ q) ^+ m.+1 <= growth m ^+ m.+1.
 
-Local Notation e := (expR 1 : R).
+Local Notation euler := (expR 1 : R).
 
 Lemma tangent (x : R) : 1 + x <= expR x. Proof. exact: expR_tangent. Qed.
 
@@ -65,9 +65,9 @@ by apply: (@leq_trans (2 * m)%N); [rewrite mul2n -addnn -add1n leq_add2r | rewri
 Qed.
 
 (* Far out: m + 1 is about half of y / e. *)
-Lemma far_tail : e <= y -> tail <= expR 2%:R * expR (- (q%:R * (y / e) / 2%:R)).
+Lemma far_tail : euler <= y -> tail <= expR 2%:R * expR (- (q%:R * (y / euler) / 2%:R)).
 Proof.
-move=> y_far; have e_gt0 := expR_gt0 (1 : R); set z := y / e.
+move=> y_far; have e_gt0 := expR_gt0 (1 : R); set z := y / euler.
 have z_ge1 : 1 <= z by rewrite ler_pdivl_mulr // mul1r.
 have z_gt0 : 0 < z by apply: lt_le_trans z_ge1.
 have [m /andP[low high]] : exists m : nat, (2 * m).+1%:R <= z <= (2 * m).+1%:R + 2%:R.
@@ -79,7 +79,7 @@ have [m /andP[low high]] : exists m : nat, (2 * m).+1%:R <= z <= (2 * m).+1%:R +
   rewrite ltr_pdivr_mulr ?ltr0n // ler_pdivl_mulr ?ltr0n // => /ltW/ge0_of up /ge0_of down.
   by rewrite mulrS natrM; apply/andP; split; [apply: (le_by down)|apply: (le_by up)]; ring.
 set a : R := (2 * m).+1%:R in low high *; have a_gt0 : 0 < a by rewrite ltr0n.
-have yE : y = z * e by rewrite /z divfK // gt_eqF.
+have yE : y = z * euler by rewrite /z divfK // gt_eqF.
 have share : a <= z * expR (a / z - 1).
   rewrite -[X in X <= _](divfK (lt0r_neq0 z_gt0)) mulrC ler_wpmul2l ?(ltW z_gt0) //.
   by have := tangent (a / z - 1); rewrite addrCA subrr addr0.
@@ -114,26 +114,26 @@ Proof.
 have e_gt0 := expR_gt0 (1 : R); have q0 : 0 < q%:R :> R by rewrite ltr0n.
 have [near|far] := leP (y * expR (- (2%:R / q%:R))) 2%:R.
   by apply: le_trans tail_le1 _; rewrite -expRD -[X in X <= _]expR0 ler_expR subr_ge0.
-have [y_far|y_near] := leP e y.
+have [y_far|y_near] := leP euler y.
   apply: le_trans (far_tail y_far) _; apply: ler_wpmul2l; first exact: ltW (expR_gt0 _).
   rewrite ler_expR ler_opp2.
-  have -> : y * expR (- (2%:R / q%:R)) = y / e * expR (1 - 2%:R / q%:R).
+  have -> : y * expR (- (2%:R / q%:R)) = y / euler * expR (1 - 2%:R / q%:R).
     by rewrite expRD mulrA divfK // gt_eqF.
   rewrite [q%:R * _]mulrC -[X in _ <= X]mulrA; apply: ler_wpmul2l; last exact: root_of_R.
   by rewrite divr_ge0 ?(ltW y_gt0) ?(ltW e_gt0).
 have shrink : expR (- (2%:R / q%:R)) <= 1 :> R.
   by rewrite -[X in _ <= X]expR0 ler_expR oppr_le0 divr_ge0 ?ler0n.
 have y_gt2 : 2%:R < y by apply: lt_le_trans far _; rewrite ler_pimulr ?(ltW y_gt0).
-have e_le : e <= 16%:R / 5%:R.
+have e_le : euler <= 16%:R / 5%:R.
   have quarter : expR 4%:R^-1 <= 4%:R / 3%:R :> R.
     have small : 4%:R^-1 < 1 :> R by rewrite invf_lt1 ?ltr0n // ltr1n.
     by apply: le_trans (expR_le_inv small) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
-  have -> : e = expR 4%:R^-1 ^+ 4 by rewrite expR_power mulVf ?pnatr_eq0.
+  have -> : euler = expR 4%:R^-1 ^+ 4 by rewrite expR_power mulVf ?pnatr_eq0.
   apply: (@le_trans _ _ ((4%:R / 3%:R) ^+ 4)); first by rewrite ler_expn2r ?nnegrE ?(ltW (expR_gt0 _)) ?divr_ge0 ?ler0n.
   by apply: (@le_by _ (16%:R / 405%:R)); [rewrite divr_ge0 ?ler0n | field].
 have q_ge2 : (2 <= q)%N.
   rewrite ltnNge; apply/negP => q_le1; have q1 : q = 1%N by apply/eqP; rewrite eqn_leq q_le1.
-  move: far; rewrite q1 divr1 ltNge => /negP; apply; apply: (@le_trans _ _ (e * expR (- 2%:R))).
+  move: far; rewrite q1 divr1 ltNge => /negP; apply; apply: (@le_trans _ _ (euler * expR (- 2%:R))).
     by rewrite ler_wpmul2r ?(ltW y_near) ?(ltW (expR_gt0 _)).
   by rewrite -expRD; apply: (@le_trans _ _ 1); rewrite ?ler1n // -[X in _ <= X]expR0 ler_expR -[2%:R]/(1 + 1) opprD addrA subrr sub0r oppr_le0 ler01.
 have y_ge0 := ltW y_gt0; have y_le : y <= 16%:R / 5%:R := le_trans (ltW y_near) e_le.
