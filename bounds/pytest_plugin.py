@@ -21,15 +21,15 @@ import pytest
 from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.late import late
 
-addresses, claim_files, core = map(late, ("bounds.runs.addresses", "bounds.claim_files", "bounds.core"))
-conditions, mutation = map(late, ("bounds.runs.conditions", "bounds.runs.mutation"))
-plan, registry, sources = map(late, ("bounds.runs.point", "bounds.registry", "bounds.sources"))
+claim_files, core, registry = map(late, ("bounds.claim_files", "bounds.core", "bounds.registry"))
+conditions, memory, mutation = map(late, ("bounds.runs.conditions", "bounds.runs.memory", "bounds.runs.mutation"))
+plan = late("bounds.runs.point")
 summary, told, workbench = map(late, ("bounds.runs.summary", "bounds.runs.told", "bounds.runs.workbench"))
 # a plugin is loaded in every project; what judges claims is imported where there are claims
 
 IMPORTS_BOUNDS = re.compile(rb"^(from|import) bounds\b", re.M)
 BUILDS_CLAIMS = re.compile(rb"\bClaim\(")
-REGISTERED = pytest.StashKey[frozenset[Path]]()
+REGISTERED = pytest.StashKey[dict[Path, Any]]()
 PAPERS = pytest.StashKey[tuple[str, ...]]()
 WORK = pytest.StashKey["Work"]()
 
@@ -66,6 +66,12 @@ def _is_of_this_suite(path: Path) -> bool:
     return path.is_relative_to(Path(__file__).parents[1] / "tests")
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The next run need not find the sources of each claim again."""
+    if WORK in session.config.stash:
+        session.config.stash[WORK].memory.save()
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":
     if file_path.suffix != ".py" or _is_test(file_path, parent.config) or file_path.name.startswith("_"):
         return None
@@ -75,9 +81,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile
     return collected
 
 
-def _registered(config: pytest.Config) -> frozenset[Path]:
+def _registered(config: pytest.Config) -> dict[Path, Any]:
+    """The files of registered claims by path, looked for once: there are hundreds."""
     if REGISTERED not in config.stash:
-        config.stash[REGISTERED] = frozenset(file.path for file in claim_files.files())
+        config.stash[REGISTERED] = {file.path: file for file in claim_files.files()}
     return config.stash[REGISTERED]
 
 
@@ -104,7 +111,7 @@ class Work:
     """What a test run remembers: measurements and outcomes, the sources, and the share of a statistical judgement."""
 
     def __init__(self, depth: str) -> None:
-        self.bench, self.sources = workbench.Workbench(), sources.Sources()
+        self.bench, self.memory = workbench.Workbench(), memory.Memory()
         self.registered, self.collected = judgements_of(registry.rows([]), depth), 0
 
     @property
@@ -127,13 +134,14 @@ class ClaimFile(pytest.File):
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")  # before the first claim imports numpy or torch, as the runner does
         try:
-            rows = registry.rows_of_file(self.path)
+            known = _registered(self.config).get(self.path)
+            rows = registry.rows_in(known) if known else registry.rows_of_file(self.path)
         except claim_files.RegistryError as reason:
             if "defines no claim" in str(reason):
                 return
             raise self.CollectError(str(reason)) from reason
         for row in rows:
-            yield from self._items(addresses.sourced(row, Work.of(self.config).sources), registry.claim_of(row))
+            yield from self._items(Work.of(self.config).memory.sourced(row), registry.claim_of(row))
 
     def _items(self, row: dict[str, Any], claim: Any) -> Iterator[pytest.Item]:
         for settings in _settings(self.config):

@@ -49,7 +49,7 @@ def rows(problems: list[str] | None = None) -> list[Row]:
                 claims = load(file)
                 if is_newer_than_this_process(stamp[0], stamp[2]):
                     stamp = []  # the next process looks again
-                entry = {"stamp": stamp, "rows": [_row(claim, file) for claim in claims]}
+                entry = {"stamp": stamp, "rows": _rows(claims, file)}
                 told[key] = {"stamp": stamp, "claims": {claim.id: _described(claim) for claim in claims}}
             except RegistryError as reason:
                 if problems is None:
@@ -133,9 +133,15 @@ def rows_of_file(path: Path) -> list[Row]:
     file = ClaimFile(path.resolve(), _registered_module(path.resolve()))
     if not file.module:
         require_trust(own_files(file.path))
-    found = [_row(claim, file) for claim in load(file)]
-    if not found:
-        raise RegistryError(f"{path}: it defines no claim at module level (expected `name = Claim(id=..., then=...)`)")
+    return rows_in(file)
+
+
+def rows_in(file: ClaimFile) -> list[Row]:
+    """The rows of one file that may be imported, made from its claims as they are."""
+    if not (found := _rows(load(file), file)):
+        raise RegistryError(
+            f"{file.path}: it defines no claim at module level (expected `name = Claim(id=..., then=...)`)"
+        )
     return _linked(found)
 
 
@@ -155,7 +161,12 @@ def _registered_module(path: Path) -> str:
     return next((file.module for file in files() if file.path == path), "")
 
 
-def _row(claim: "Claim", file: ClaimFile) -> Row:
+def _rows(claims: list["Claim"], file: ClaimFile) -> list[Row]:
+    tree = _tree(file.path)
+    return [_row(claim, file, tree) for claim in claims]
+
+
+def _row(claim: "Claim", file: ClaimFile, tree: ast.Module) -> Row:
     """What lists and selectors need, as plain data."""
     from bounds.kernel.statement import statement_hash
     from bounds.vocabulary import Depth
@@ -180,7 +191,7 @@ def _row(claim: "Claim", file: ClaimFile) -> Row:
         "needs": list(claim.needs),
         "tight": claim.tight,
         "file": str(file.path),
-        "line": _line(claim, file),
+        "line": _line(claim, file, tree),
         "module": file.module,
         "points": {depth: sum(len(one.places(depth)) for one in claim.experiments.values()) for depth in Depth},
         "statistical": claim.quantifier.is_statistical,
@@ -193,10 +204,10 @@ def _first_sentence(file: ClaimFile) -> str:
     return (module_of(file).__doc__ or "").strip().split("\n")[0].rstrip(".")
 
 
-def _line(claim: "Claim", file: ClaimFile) -> int:
+def _line(claim: "Claim", file: ClaimFile, tree: ast.Module) -> int:
     """The line of the assignment that makes the claim."""
     names = {name for name, value in vars(module_of(file)).items() if value is claim}
-    for node in _tree(file.path).body:
+    for node in tree.body:
         if isinstance(node, ast.Assign) and names & {one.id for one in node.targets if isinstance(one, ast.Name)}:
             return node.lineno
     return 1

@@ -29,9 +29,14 @@ def parameters(experiment: Experiment) -> st.SearchStrategy[dict[str, Any]]:
 def _values(name: str, listed: Sequence[Any]) -> st.SearchStrategy[Any]:
     if name == "seed":
         return seeds()
-    if len(listed) > 1 and all(isinstance(value, float) for value in listed):
+    if is_range(listed):
         return st.floats(min(listed), max(listed))
     return st.sampled_from(listed)
+
+
+def is_range(listed: Sequence[Any]) -> bool:
+    """Whether these values stand for all floats between them."""
+    return len(listed) > 1 and all(isinstance(value, float) for value in listed)
 
 
 def seeds() -> st.SearchStrategy[int]:

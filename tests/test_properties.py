@@ -1,5 +1,7 @@
 """One property for every claim: whatever the seed and the parameters, nothing that is expected to hold is violated.
 
+The points of the quick grids have items of their own and are not run again here.
+
 Profiles: `quick` (a few derandomised cases each), `thorough` (--bounds-depth=thorough), `falsify`
 (HYPOTHESIS_PROFILE=falsify: climbs the tightness for as long as one likes).
 """
@@ -7,12 +9,14 @@ Profiles: `quick` (a few derandomised cases each), `thorough` (--bounds-depth=th
 import os
 
 import pytest
-from hypothesis import HealthCheck, given, settings, target
+from hypothesis import HealthCheck, assume, given, settings, target
 
 from bounds import registry
-from bounds.core import Unavailable, Verdict
+from bounds.core import Depth, Unavailable, Verdict
+from bounds.core.blocks import size
 from bounds.core.experiment import Experiment
-from bounds.strategies import parameters
+from bounds.runs.workbench import Workbench
+from bounds.strategies import is_range, parameters
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 COMMON = {"deadline": None, "database": None, "suppress_health_check": CHECKS}
@@ -20,12 +24,30 @@ settings.register_profile("quick", max_examples=4, derandomize=True, **COMMON)
 settings.register_profile("thorough", max_examples=100, **COMMON)
 settings.register_profile("falsify", max_examples=10_000, deadline=None, suppress_health_check=CHECKS)
 
+
+def has_others(experiment: Experiment) -> bool:
+    """Whether more can be drawn than the points of the quick grid."""
+    grid = experiment.grid_at(Depth.QUICK)
+    is_open = experiment.batched or "seed" in grid or any(map(is_range, grid.values()))
+    return is_open or size(grid) > len(experiment.places(Depth.QUICK))
+
+
 CASES = [
     (row, name)
     for row in registry.rows([])
-    for name in row["experiments"]
     if not row["statistical"] and row["kind"] != "finding" and row["expected"] not in ("refuted", "violated")
+    for name, experiment in registry.claim_of(row).experiments.items()
+    if has_others(experiment)
 ]
+BENCH = Workbench()
+"""Claims that name the same experiment are given the same draws, and what was measured for one serves the others."""
+
+
+def case(row, name):
+    """One item; those of one experiment run in one process."""
+    shared = registry.claim_of(row).experiments[name].function
+    group = pytest.mark.xdist_group(f"{shared.__module__}.{shared.__qualname__}")
+    return pytest.param(row, name, id=f"{row['id']}-{name}", marks=group)
 
 
 @pytest.fixture
@@ -35,15 +57,17 @@ def profile(request):
     return settings.get_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("thorough" if deep else "quick"))
 
 
-@pytest.mark.parametrize(("row", "name"), CASES, ids=[f"{row['id']}-{name}" for row, name in CASES])
+@pytest.mark.parametrize(("row", "name"), [case(row, name) for row, name in CASES])
 def test_no_draw_of_the_parameters_breaks_a_claim(row, name, profile):
     """Fresh seeds and floats within the declared ranges; the premises decide what applies."""
     claim = registry.claim_of(row)
     experiment = claim.experiments[name]
+    known = experiment.points(Depth.QUICK)
 
     @settings(profile)
     @given(parameters(experiment))
     def holds(params):
+        assume(params not in known)
         evidence = judged(claim, experiment, params)
         if evidence.tightness is not None:
             target(evidence.tightness)
@@ -59,7 +83,8 @@ def judged(claim, experiment: Experiment, params):
         import torch
 
         context = {"dtype": torch.float64, "device": torch.device("cpu")}
+    address = experiment.function, experiment.algorithm, experiment.bits, repr(params)
     try:
-        return claim.judge(experiment.run(params, **context))
+        return claim.judge(BENCH.measured(address, lambda: experiment.run(params, **context)))
     except Unavailable as reason:
         pytest.skip(str(reason))

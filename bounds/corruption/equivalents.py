@@ -29,9 +29,9 @@ class Equivalent:
     reason: str
 
     def fits(self, one: Corruption) -> bool:
-        if (one.module, one.function) != (self.module, self.function) or self.line not in one.around:
+        if (one.module, one.function) != (self.module, self.function) or not one.may_make(self.line, self.becomes):
             return False
-        return one.lines == (self.line, self.becomes)
+        return self.line in one.around and one.lines == (self.line, self.becomes)
 
 
 def equivalents(path: Path = FILE) -> list[Equivalent]:

@@ -7,6 +7,7 @@ name when something else in the file changes, and loses it when the line itself 
 import difflib
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -54,22 +55,34 @@ class Corruption:
     @property
     def around(self) -> list[str]:
         """The lines of its statement, or of the whole source where imports run it; quick to tell, unlike `lines`."""
-        code = [line.strip() for line in self.tree.code.splitlines()]
+        code = [line.strip() for line in _written(self.tree).splitlines()]
         return code[self.first - 1 : self.last] if self.first else code
+
+    def may_make(self, line: str, other: str) -> bool:
+        """Whether the lines that change may be this one, and become the other; the words of both are quick to tell."""
+        if isinstance(self.old, cst.IndentedBlock | cst.If) or "\n" in self.before + self.after:
+            return True
+        return self.before in line and self.after in other
 
     @property
     def lines(self) -> tuple[str, str]:
         """The lines that change, and what becomes of them."""
-        return _difference(self.tree.code, self.text)
+        return _difference(_written(self.tree), self.text)
 
     @property
     def diff(self) -> str:
         """The change as a unified diff, with the line of context that a reader needs."""
         name = f"{self.module.replace('.', '/')}.py"
         lines = difflib.unified_diff(
-            self.tree.code.splitlines(), self.text.splitlines(), f"a/{name}", f"b/{name}", n=1, lineterm=""
+            _written(self.tree).splitlines(), self.text.splitlines(), f"a/{name}", f"b/{name}", n=1, lineterm=""
         )
         return "\n".join(lines)
+
+
+@lru_cache(maxsize=8)
+def _written(tree: cst.Module) -> str:
+    """The source of a tree, the same for all of its corruptions."""
+    return tree.code
 
 
 def corruptions(module: str, path: Path) -> list[Corruption]:

@@ -12,17 +12,16 @@ from typing import Any
 from bounds import checker
 from bounds.core import BoundsError
 from bounds.registry import Row, claim_of
-from bounds.runs.addresses import sourced
+from bounds.runs.memory import sourced_rows
 from bounds.runs.ordeals import ORDEALS, Ordeals, read, sources_of
 from bounds.runs.proof_mutants import ordeal
 from bounds.runs.store import write_atomically, write_text_atomically
-from bounds.sources import Sources
 
 
 def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, str]], list[Ordeals]]:
     """Write the certificates of all proofs; also what could not be made, and why, and the ordeals of the rest."""
-    written, failed, ordeals, sources = [], [], [], Sources()
-    for row in rows:
+    written, failed, ordeals = [], [], []
+    for row in sourced_rows(rows):
         if not row["has_proof"]:
             continue
         claim = claim_of(row)
@@ -43,7 +42,7 @@ def make(rows: Iterable[Row], folder: Path) -> tuple[list[Path], list[dict[str, 
                     "survived": list(one.survived),
                     "certificate": certificate["digest"],
                 }
-        tied = {"statement": row["statement"], "sources": sources_of(sourced(row, sources))}
+        tied = {"statement": row["statement"], "sources": sources_of(row)}
         ordeals.append({"claim": claim.id, **tied, "proofs": tried})
     _keep(ordeals, folder / ORDEALS)
     return written, failed, ordeals

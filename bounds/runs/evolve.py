@@ -2,8 +2,9 @@
 
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
-factor of ten, others by the width of their range. What leaves the premises is judged not applicable and counts for
-nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be anything.
+factor of ten and then of a million, others by the width of their range. What leaves the premises is judged not
+applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
+anything.
 """
 
 import math
@@ -27,8 +28,8 @@ SPREAD = 4.0
 """How far the search strays from the listed entries of a vector."""
 POPULATION = 8
 """Members for each parameter."""
-BEYOND = 10.0
-"""Factor by which a positive number may leave its listed values, at both ends."""
+BEYOND, FAR_BEYOND = 10.0, 1e6
+"""Factors by which a positive number may leave its listed values, at both ends: nearby first, as most would try."""
 MORE_WORK = 50.0
 """Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
 NOTHING_JUDGED = 1e100
@@ -69,22 +70,26 @@ class Axis:
             params[self.name] = min(max(math.exp(x), self.least), self.most) if self.kind == "logarithm" else x
 
 
-def axes(experiment: Experiment, *, beyond: bool = True) -> list[Axis]:
-    """The coordinates of an experiment's parameters; what is listed once and is no number does not move."""
+def axes(experiment: Experiment, *, beyond: float) -> list[Axis]:
+    """The coordinates of an experiment's parameters; what is listed once and is no number does not move.
+
+    Args:
+        beyond: the factor by which positive numbers leave what is listed; one to stay between.
+    """
     ranges, declared = experiment.ranges(), experiment.within or {}
     return [
         axis
         for name, values in experiment.listed().items()
-        for axis in _axes(name, values, ranges.get(name), beyond and name not in declared)
+        for axis in _axes(name, values, ranges.get(name), 1.0 if name in declared else beyond)
     ]
 
 
-def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond: bool) -> Iterator[Axis]:
+def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond: float) -> Iterator[Axis]:
     if name == "seed":
         yield Axis(name, values, 0, SEEDS, "seed")
     elif ends is not None and all(type(value) is int for value in values):
         low, high = math.ceil(ends[0]), math.floor(ends[1])
-        if beyond:
+        if beyond > 1:
             low, high = min(low, 1), 2 * high if high > 0 else high
         if low < high:
             yield Axis(name, values, low, high, "count")
@@ -97,12 +102,12 @@ def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond
         yield Axis(name, values, 0, len(values) - 1, "choice")
 
 
-def _real(name: str, values: Sequence[float], low: float, high: float, beyond: bool) -> Iterator[Axis]:
+def _real(name: str, values: Sequence[float], low: float, high: float, beyond: float) -> Iterator[Axis]:
     if low > 0:
-        least, most = (low / BEYOND, high * BEYOND) if beyond else (low, high)
+        least, most = low / beyond, high * beyond
         axis = Axis(name, values, math.log(least), math.log(most), "logarithm", None, least, most)
     else:
-        more = (high - low or abs(high) or 1.0) if beyond else 0.0
+        more = (high - low or abs(high) or 1.0) if beyond > 1 else 0.0
         axis = Axis(name, values, low - more, high + more, "real")
     if axis.low < axis.high:
         yield axis
@@ -130,11 +135,11 @@ def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.process_time() - start)
     fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < seconds}
-    between = [
-        (name, axes(one if name in fast else among_quick(one), beyond=False)) for name, one in experiments.items()
-    ]
-    further = [(name, axes(one)) for name, one in fast.items() if beyond]
-    rounds = [one for one in (*between, *(one for one in further if one not in between)) if one[1]]
+    rounds = [(name, axes(one if name in fast else among_quick(one), beyond=1.0)) for name, one in experiments.items()]
+    for factor in (BEYOND, FAR_BEYOND) if beyond else ():
+        further = [(name, axes(one, beyond=factor)) for name, one in fast.items()]
+        rounds += [one for one in further if one not in rounds]
+    rounds = [one for one in rounds if one[1]]
     for done, (name, coordinates) in enumerate(rounds):
         share = (search.deadline - time.monotonic()) / (len(rounds) - done)
         if share > 0 and not search.broken:

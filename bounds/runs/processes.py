@@ -58,6 +58,8 @@ def _together(
     if context.get_start_method() == "fork":
         _load(chunks)
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
+    # Its memory grew by some 300 MB, so loky ends it between two chunks and starts another: no point is lost.
+    warnings.filterwarnings("ignore", "A worker stopped while some jobs were given", UserWarning)
     pool, is_over = loky.ProcessPoolExecutor(jobs, context=context, initializer=_begin, initargs=(os.getpid(),)), False
     try:
         for done in as_completed({pool.submit(execute, chunk, store.root, run_id, deadline) for chunk in chunks}):

@@ -43,6 +43,23 @@ def test_a_process_that_is_killed_once_costs_nothing(tmp_path):
     assert (done.returncode, summary["points"], summary["errors"]) == (0, 12, [])
 
 
+GREEDY = """\
+from joblib.externals.loky import process_executor
+
+process_executor._MEMORY_LEAK_CHECK_DELAY, process_executor._MAX_MEMORY_LEAK_SIZE = -1, -(10**12)
+"""
+
+
+def test_a_process_that_has_grown_is_replaced_without_a_word(tmp_path):
+    """Whoever runs for long keeps memory; a new process takes over, and every point is judged."""
+    pytest.importorskip("psutil", reason="psutil is not installed, and without it no process is replaced")
+    theorems.write(tmp_path, theorems.HOLDS.replace("n=[1, 2, 3]", "n=range(1, 65)") + GREEDY)
+    done, summary = answer(tmp_path)
+
+    assert (done.returncode, summary["points"], summary["errors"]) == (0, 64, []), done.stderr
+    assert "A worker stopped" not in done.stderr
+
+
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="reads the list of processes from /proc")
 def test_children_end_with_their_parent(tmp_path):
     """After SIGKILL nothing goes on computing."""
