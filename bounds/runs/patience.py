@@ -31,7 +31,7 @@ class Patience:
 
     def __init__(self, seconds: float) -> None:
         self._until = time.process_time() + seconds
-        self._longest = 0.0
+        self._lengths: list[float] = []
 
     @property
     def left(self) -> float:
@@ -39,8 +39,11 @@ class Patience:
 
     @property
     def has_room(self) -> bool:
-        """Whether one more run like the longest so far fits well, so that nobody need interrupt it."""
-        return self.left > 2 * self._longest
+        """Whether one more run like the longest so far fits well, so that nobody need interrupt it.
+
+        The first one is left out: it compiles what the others find.
+        """
+        return self.left > 2 * max(self._lengths[1:], default=0.0)
 
     def affords(self, seconds: Sequence[float]) -> bool:
         """Whether runs of these lengths fit."""
@@ -68,7 +71,7 @@ class Patience:
         except (Exception, OutOfTimeError):  # what was disturbed may fail in any way, or run for ever: it says nothing
             return None
         finally:
-            self._longest = max(self._longest, time.process_time() - start)
+            self._lengths.append(time.process_time() - start)
 
 
 @contextmanager
