@@ -180,6 +180,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--on-cpu"):
         WATCH.device = "cpu"
         helpers.fake_cuda = helpers.on_the_processor
+        return
+    with helpers.fake_cuda() as device:  # torch imports much of itself for the first of them, which is slow to watch
+        torch.linalg.svd(torch.ones(2, 2, device=device))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
