@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from bounds import __version__
+from bounds import __version__, index
+from bounds.commands.progress import is_watched
 from bounds.errors import BoundsError
 from bounds.foreign import TRUST
 
@@ -16,7 +17,7 @@ COMMANDS = {
     "list": "What claims there are, and what is known of them.",
     "show": "One claim: statement, premises, constants, erratum, last evidence.",
     "check": "Run experiments and judge them.",
-    "report": "Write everything that is known as one page that can be read offline.",
+    "report": "Write everything that is known as pages that can be read offline.",
     "falsify": "Search for the tightest instance of a claim, or for one that breaks it.",
     "prove": "Make certificates, and have the independent checker verify them.",
     "mutate": "Corrupt algorithms and statements; say which corruptions no check would notice.",
@@ -26,6 +27,9 @@ COMMANDS = {
     "compact": "Rewrite the evidence as one file without what was overtaken.",
     "data": "Which data sets are here, and fetching those that can be fetched.",
 }
+
+READ_NO_CLAIM = {"new", "data", "compact", "compare"}
+"""Commands that need no list of all claims."""
 
 EPILOG = """
 \b
@@ -61,10 +65,13 @@ class Rooms(click.Group):
 @click.group(cls=Rooms, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="bounds")
 @click.option("--trust", is_flag=True, help="Run files given by path, whatever they do.")
-def door(trust: bool) -> None:
+@click.pass_context
+def door(ctx: click.Context, trust: bool) -> None:
     """Check that real runs respect the bounds that papers prove."""
     if trust:
         os.environ[TRUST] = "1"  # for the processes that run the points, too
+    if is_watched() and not index.ROWS.exists() and ctx.invoked_subcommand not in READ_NO_CLAIM:
+        click.echo("Reading all claims; this takes half a minute, once after an installation ...", err=True)
 
 
 def main(arguments: list[str] | None = None) -> Any:

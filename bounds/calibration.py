@@ -1,8 +1,8 @@
 r"""A thousand draws behind the bars of a finding, on seeds that judge nothing.
 
 What a single draw measures is written down once, with the functions that the claims use. If a draw is on the wrong
-side of a bar with probability p, the median over m draws is with at most $\sum_{2i > m} \binom{m}{i} p^i (1-p)^{m-i}$,
-and a share of at least a half is not established by m draws with the tail of the same law beyond the failures that the
+side of a bar with probability p, the median over m draws is with at most $\sum_{2i > m} \binom{m}{i} p^i (1-p)^{m-i}$.
+A share of at least a half is not established by m draws with the tail of the same law beyond the failures that the
 engine allows. An upper limit of p is that of Clopper and Pearson for the thousand. Chapters say what their kinds of
 draws are: `python -m bounds.l2o._calibration [KIND ...]` draws them, goes on where it was stopped, and writes
 `calibrated/KIND.json`. Every bar must leave a false alarm of at most a millionth (tests/test_calibrations.py).

@@ -87,5 +87,7 @@ def _near(name: str, ids: list[str]) -> str:
     near = difflib.get_close_matches(name, ids, n=3) or [
         tails[one] for one in difflib.get_close_matches(name, tails, n=3)
     ]
-    hint = f"; did you mean {', '.join(near)}?" if near else "; `bounds list` shows all ids"
-    return f"there is no claim `{name}`{hint}"
+    hint = f"; did you mean {', '.join(near)}?" if near else "; `bounds list` shows all ids."
+    is_foreign = "." in name and name.split(".")[0] not in {claim_id.split(".")[0] for claim_id in ids}
+    own = " A claim of your own is chosen by its file, as in `bounds check my_theorem.py`." if is_foreign else ""
+    return f"there is no claim `{name}`{hint}{own}"

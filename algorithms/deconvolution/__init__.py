@@ -15,6 +15,7 @@ from algorithms.deconvolution._admm import (
 )
 from algorithms.deconvolution._blur import Blur, DenseBlur, PeriodicBlur
 from algorithms.deconvolution._images import gaussian_kernel, observe, patches, peak_signal_to_noise
+from algorithms.deconvolution._motion import motion_kernel, path_kernel, shaken_path
 from algorithms.deconvolution._network import (
     DeconvolutionNetwork,
     NetworkTraining,
@@ -44,11 +45,14 @@ __all__ = [
     "inverse_response",
     "linearized_admm",
     "mean_objective",
+    "motion_kernel",
     "observe",
     "one_sided_threshold",
     "optimality_residual",
     "patches",
+    "path_kernel",
     "peak_signal_to_noise",
+    "shaken_path",
     "soft_threshold",
     "train_network",
 ]

@@ -24,14 +24,17 @@ class Blur(Protocol):
 
 
 class PeriodicBlur:
-    """Circular convolution of images (..., height, width) with a kernel whose centre is its middle entry."""
+    """Circular convolution of images (..., height, width) with a kernel whose centre is its middle entry.
+
+    Kernels (..., rows, columns) with leading dimensions give each image a blur of its own.
+    """
 
     def __init__(self, kernel: Tensor, height: int, width: int) -> None:
-        rows, columns = kernel.shape
+        rows, columns = kernel.shape[-2:]
         if rows > height or columns > width:
             raise ValueError(f"The kernel {tuple(kernel.shape)} must fit into the image {(height, width)}.")
         padded = torch.nn.functional.pad(kernel, (0, width - columns, 0, height - rows))
-        centred = torch.roll(padded, (-(rows // 2), -(columns // 2)), (0, 1))
+        centred = torch.roll(padded, (-(rows // 2), -(columns // 2)), (-2, -1))
         self.shape = (height, width)
         self.transfer = torch.fft.rfft2(centred)
 

@@ -77,8 +77,8 @@ class DeconvolutionNetwork(nn.Module):
     def train_inverses(self, blur: PeriodicBlur, *, step_size: float, steps: int) -> None:
         """Descent on the coefficients of each layer's inverse, on the spectrum that layer meets."""
         for k, alpha in enumerate(self.alphas):
-            a = (1 + alpha * blur.power()).flatten()
-            e0 = initial_residuals(a, _scale(a))
+            a = (1 + alpha * blur.power()).flatten(-2)
+            e0, a = initial_residuals(a, _scale(a)).flatten(), a.flatten()
             weights = a**2 / a.square().sum()  # of unit sum, so that one step size suits every alpha
             run = gradient_descent(
                 lambda c, e0=e0, w=weights: training_loss_and_gradient(c, e0, w),
@@ -137,14 +137,14 @@ def mean_objective(
 
 def inverse_response(power: Tensor, alpha: Tensor, C: Tensor) -> Tensor:
     r"""What a hyperpower network makes of $1/(1 + \alpha\,\text{power})$, mode by mode."""
-    a = 1 + alpha * power
-    e = residual_trajectory(initial_residuals(a.flatten(), _scale(a)), C)[-1]
-    return ((1 - e) / a.flatten()).reshape(a.shape)
+    a = (1 + alpha * power).flatten(-2)
+    e = residual_trajectory(initial_residuals(a, _scale(a)), C)[..., -1, :]
+    return ((1 - e) / a).reshape(power.shape)
 
 
 def _scale(a: Tensor) -> Tensor:
-    r"""$c_0 = (a_{\max}^2 + a_{\min}^2)/2$."""
-    return (a.amax() ** 2 + a.amin() ** 2) / 2
+    r"""$c_0 = (a_{\max}^2 + a_{\min}^2)/2$ for each blur, whose modes are the last dimension."""
+    return (a.amax(-1) ** 2 + a.amin(-1) ** 2) / 2
 
 
 def _convolve(image: Tensor, kernel: Tensor) -> Tensor:

@@ -18,7 +18,8 @@ def levenberg_marquardt(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Final parameters (..., p), and the mean squared residual before each step: (steps, ...).
 
-    A step that does not lower the error is not taken, and the damping of its trial grows tenfold.
+    A step that does not lower the error is not taken, and the damping of its trial grows tenfold. So it does where the
+    normal matrix is singular in floats: networks have scale symmetries, and the damping may fall below rounding.
 
     Args:
         residuals: parameters -> residuals (..., N).
@@ -47,4 +48,5 @@ def _damped_step(r: torch.Tensor, J: torch.Tensor, strength: torch.Tensor) -> to
     scaled = J / length.unsqueeze(-2)
     normal = scaled.mT @ scaled
     normal = normal + torch.diag_embed(strength.unsqueeze(-1).expand(normal.shape[:-1]))
-    return torch.linalg.solve(normal, (scaled.mT @ r.unsqueeze(-1)).squeeze(-1)) / length
+    step, failed = torch.linalg.solve_ex(normal, (scaled.mT @ r.unsqueeze(-1)).squeeze(-1))
+    return torch.where((failed == 0).unsqueeze(-1), step, 0.0) / length

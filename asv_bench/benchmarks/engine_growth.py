@@ -1,7 +1,7 @@
 """How the cost of the engine grows: in points, in claims, and what more workers save.
 
-More than the cores of one machine are simulated: chunks of points that were timed here go to the first free worker, and
-the process that keeps the evidence takes their records one chunk after the other, which was timed as well.
+More than the cores of one machine are simulated: chunks of points that were timed here go to the first free worker. The
+process that keeps the evidence takes their records one chunk after the other, which was timed as well.
 """
 
 import heapq

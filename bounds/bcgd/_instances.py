@@ -65,6 +65,9 @@ def integers(rows: int, columns: int, generator: np.random.Generator, largest: i
 
 
 def of_rank(rows: int, columns: int, rank: int, generator: np.random.Generator) -> fmpq_mat:
+    """Integers of exactly this rank, drawn until they have it."""
+    if rank > min(rows, columns):
+        raise ValueError(f"No matrix of {rows} x {columns} has rank {rank}.")
     while True:
         X = integers(rows, rank, generator) * integers(rank, columns, generator)
         if X.rank() == rank:

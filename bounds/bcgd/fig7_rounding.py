@@ -1,20 +1,18 @@
 r"""With the rate (3.11) a change of the data in the fifteenth digit may decide where a run is after a hundred steps.
 
 Loss $r^4/4$, one layer, data with nearly collinear rows: in balls of 1200 bits, so that nothing is rounded, one entry of X is
-changed by $10^{-15}$ of itself. After a hundred steps the weights are, in the median over nine draws, $10^{12}$ times as far
-apart as the data, and usually much farther. So a curve of
-Figure 7, right, shows one of many runs that differ beyond its first part. On the diabetes data, runs in double precision
+changed by $10^{-15}$ of itself. After a hundred steps the weights are, in the median over nine draws, more than $10^{10}$ times
+as far apart as the data. Of a thousand other draws (`_calibration.py`) all were, 18 of them less than $10^{12}$ times, and half
+of them more than $3 \cdot 10^{13}$ times. So a curve of Figure 7, right, shows one of many runs that differ beyond its first part. On the diabetes data, runs in double precision
 from data that differ by $10^{-15}$ agree to twelve digits up to step 60; at step 160 their excess losses differ by ten
 per cent and more, at every depth. With the safe rate the weights stay together.
 
-Every draw: the median fails where five of nine draws are tame, and of 84 draws one was. Were it one in twenty, that would
-happen once in thirty thousand.
-
-Kind: finding of ours, certified. Constants: ours.
+Kind: finding of ours, certified. Constants: $10^{10}$, calibrated: less than one draw in a hundred falls below it, with
+confidence 0.9999.
 """
 
 import numpy as np
-from flint import arb, fmpq, fmpq_mat
+from flint import arb, ctx, fmpq, fmpq_mat
 
 from algorithms.exact import balls, square
 from bounds.bcgd._instances import integers
@@ -34,12 +32,20 @@ fig7_rounding = Claim(
     id="bcgd.fig7_rounding",
     source="Figure 7, right, eq. (3.11), and what rounding makes of it",
     form="added",
-    quantifier=Finding("six inputs, one output, thirty samples, nearly collinear rows, a hundred steps, nine draws"),
-    then=ge(growth, 10**12),
+    quantifier=Finding(
+        "six inputs, one output, thirty samples, nearly collinear rows, a hundred steps, nine draws", misses=1e-8
+    ),
+    then=ge(growth, 10**10),
 )
+BITS = 1200
 
 
-@fig7_rounding.experiment(seed=[0], draws=[9], steps=[100], algorithm="algorithms.deep_linear.exact_bcgd", bits=1200)
+def precision():
+    """That of the experiment, for those who measure a draw outside it."""
+    return ctx.workprec(BITS)
+
+
+@fig7_rounding.experiment(seed=[0], draws=[9], steps=[100], algorithm="algorithms.deep_linear.exact_bcgd", bits=BITS)
 def two_runs(seed, draws, steps, *, algorithm):
     """From zero, on data and on data of which one entry is off; draws of different seeds have none in common."""
     numbers = range(draws * seed, draws * (seed + 1))

@@ -96,7 +96,10 @@ def rotated(k, seed, *, algorithm):
     """K a rotation of W* and a little noise."""
     rng = np.random.default_rng(seed)
     W_star = rotation(k + 1, rng)[:k]
-    K = -rotation(k, rng) @ W_star + fmpq(1, 100) * random_rationals(rng, (k, k + 1), size=1, parts=4)
+    noise = random_rationals(rng, (k, k + 1), size=1, parts=4)
+    while not noise.any():
+        noise = random_rationals(rng, (k, k + 1), size=1, parts=4)
+    K = -rotation(k, rng) @ W_star + noise / 100
     W_star, K = (exactly(as_tensor(matrix)) for matrix in (W_star, K))
     return both_sides(W_star, K, quartic_error(K.T @ K - W_star.T @ W_star), 0, algorithm)
 

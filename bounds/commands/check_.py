@@ -4,6 +4,7 @@ import json
 import re
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from bounds.selection import select_some as choose
 DEPTHS = ("quick", "standard", "thorough")
 SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
 """A comma that is not inside brackets."""
+
+WEAK = 4.0
+"""A check that would not notice a factor of so much is said to be weak."""
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
 
@@ -154,7 +158,7 @@ def check(
         outcome.records += against
         outcome.from_store += len(against)
         outcome.records += rooms.further.tried_further(chosen, every_settings[0], outcome, results, run_id)
-        found_wanting = rooms.doubts.doubts(chosen, every_settings[0], outcome)
+        found_wanting = rooms.doubts.doubts(chosen, replace(every_settings[0], alpha=alpha), outcome)
     summary = rooms.summary.summarise(
         chosen,
         outcome.records,
@@ -176,6 +180,7 @@ def check(
     else:
         print_summary(summary, outcome.records, chosen)
         _tell_of_mutants(chosen)
+        _tell_of_power(summary, chosen)
     if outcome.stopped:
         click.echo(f"bounds: {outcome.stopped}", err=True)
     return exit_code(summary, interrupted=outcome.interrupted or bool(outcome.stopped))
@@ -186,6 +191,14 @@ def _tell_of_mutants(chosen: list[Any]) -> None:
     without = [row["id"] for row in chosen if not row["module"] and row["points"]["standard"] and not row["mutants"]]
     if without:
         click.echo(f"Note: no mutant shows that these can turn red: {', '.join(without)}", err=True)
+
+
+def _tell_of_power(summary: dict[str, Any], chosen: list[Any]) -> None:
+    """A bound that no run came near might be wrong by far; said of a user's own inequalities."""
+    own = {row["id"] for row in chosen if not row["module"] and row["kind"] != "finding"}
+    factors = {one["id"]: one["power"]["factor"] for one in summary["claims"] if one["id"] in own and one["power"]}
+    if weak := [f"{name} (by {factor:.3g})" for name, factor in factors.items() if factor >= WEAK]:
+        click.echo(f"Note: these runs would not see that a bound is wrong by less: {', '.join(weak)}", err=True)
 
 
 def _tell_of_labels(points: list[Any], device: list[str], dtype: list[str]) -> None:

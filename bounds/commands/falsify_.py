@@ -58,7 +58,8 @@ def command(
     Numbers move between the values that an experiment lists, over the ranges that it declares (within=), and beyond.
     The instance is measured again with error bars before it counts, and tried first next time. Exit code 1 if one
     breaks a claim that is not expected to be false. What breaks it beyond all that is listed or declared is told, but
-    not kept as evidence. With --json, one object on one line for each claim:
+    not kept as evidence. Of a finding, numbers stay between those that its setting lists. With --json, one object on
+    one line for each claim:
       bounds falsify l2o.fix_prod
       bounds falsify my_theorem.py --budget 1m --necessity
       bounds falsify paper:resnet tight:yes
@@ -106,7 +107,7 @@ def _text(answer: dict[str, Any]) -> str:
     elif answer["instance"] is None:
         lines = [f"{answer['claim']}: no instance inside the premises could be judged ({cost})"]
     else:
-        shown = "an identity" if answer["tightness"] is None else f"tightness {answer['tightness']:.6g}"
+        shown = "respected" if answer["tightness"] is None else f"tightness {answer['tightness']:.6g}"
         lines = [f"{answer['claim']}: {shown} at {answer['instance']} ({cost})"]
     for one in answer.get("necessity", []):
         found = "broken" if one["broken"] else f"tightness {one['tightness']}"

@@ -77,9 +77,12 @@ class Row:
         return " ".join(parts)
 
     def _group(self) -> str:
-        """An argument: in braces, or one token."""
+        """An argument: in braces, or one token; of a number one digit."""
         if self._peek() != "{":
-            return self._next()
+            token = self._next()
+            if token.isdigit() and len(token) > 1:
+                self.tokens[self.place - 1 : self.place] = [token[0], token[1:]]
+            return token[0] if token.isdigit() else token
         self._next()
         return self._closed("}")
 
@@ -154,6 +157,9 @@ class Row:
             self._skip()
         whole = _joined(self.tokens[start : self.place])
         is_long = re.search(r"_\{.*[^\w{}].*\}|_\{\w\w", whole) is not None
+        power = self._power_of_function(whole)
+        if power:
+            return power
         if self._peek() not in ("(", "["):
             return self.named(whole).strip() if is_long else whole
         begin = self.place
@@ -165,6 +171,21 @@ class Row:
             return self.named(f"{whole}({inside})").strip()
         self.place = begin
         return self.named(whole).strip() if is_long else whole
+
+    def _power_of_function(self, whole: str) -> str:
+        r"""`\kappa^2(X)`: the power stands before the argument."""
+        begin = self.place
+        if self._peek() == "^":
+            self._next()
+            power = self._group()
+            start = self.place
+            if self._peek() == "(":
+                self._skip()
+                inside = _joined(self.tokens[start + 1 : self.place - 1])
+                if ALONE.fullmatch(inside) or _is_of_a_matrix(whole):
+                    return f"{self.named(f'{whole}({inside})').strip()}^{{{power}}}"
+        self.place = begin
+        return ""
 
     def _skip(self) -> None:
         """One token, or a bracket with all that stands in it."""

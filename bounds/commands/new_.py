@@ -1,12 +1,14 @@
 """`bounds new`: a file to start from, for each kind of statement, from a formula, or a chapter for a paper."""
 
 import ast
+import json
 import keyword
 import re
 from pathlib import Path
 
 import click
 
+from bounds.commands.options import json_option
 from bounds.commands.rooms import read_latex
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -72,8 +74,9 @@ def run(seed):
 @click.option(
     "--paper", default="", metavar="SLUG", help="Write a chapter: a paper, five claims, an erratum, a figure."
 )
+@json_option
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="Where to write it.")
-def command(name: str | None, kind: str, latex: str, paper: str, folder: Path) -> None:
+def command(name: str | None, kind: str, latex: str, paper: str, as_json: bool, folder: Path) -> None:
     """Write a one-file theorem that passes at once and says what to change.
 
     \b
@@ -85,40 +88,37 @@ def command(name: str | None, kind: str, latex: str, paper: str, folder: Path) -
     """
     if bool(name) == bool(paper):
         raise click.UsageError("give the name of a theorem, or --paper SLUG for a chapter")
-    if paper:
-        _chapter(paper, folder)
-        return
-    assert name is not None
+    files, told = _theorem(name, kind, latex, folder) if name else _chapter(paper, folder)
+    click.echo(json.dumps({"files": [str(path) for path in files]}) if as_json else told, nl=as_json)
+
+
+def _theorem(name: str, kind: str, latex: str, folder: Path) -> tuple[list[Path], str]:
+    """The file of one theorem, and what to do with it."""
     _require_name(name)
     path = folder / f"{name}.py"
-    notes = ""
-    if latex:
-        text, notes = _of_formula(name, latex)
-    else:
-        text = _filled(kind, name, "mine")
+    text, notes = _of_formula(name, latex) if latex else (_filled(kind, name, "mine"), "")
     _write(path, text)
-    told = "judges it once you have said what to measure" if latex else "judges it"
-    click.echo(f"wrote {path}\n  bounds check {path}    {told}")
-    if not latex:
-        click.echo(f"  pytest {path}          tests it, mutant included")
-    click.echo(notes, nl=False)
+    judging = "judges it once you have said what to measure" if latex else "judges it"
+    testing = "" if latex else f"  pytest {path}          tests it, mutant included\n"
+    return [path], f"wrote {path}\n  bounds check {path}    {judging}\n{testing}{notes}"
 
 
-def _chapter(slug: str, folder: Path) -> None:
-    """The files of a paper in a folder of its own."""
+def _chapter(slug: str, folder: Path) -> tuple[list[Path], str]:
+    """The files of a paper in a folder of its own, and what to do with them."""
     _require_name(slug)
+    where = folder / slug
     texts = {"__init__": PAPER.format(slug=slug)}
     texts |= {name: _filled(kind, name, slug) for name, kind in CHAPTER.items()}
     for name, text in texts.items():
-        _write(folder / slug / f"{name}.py", text)
-    where = folder / slug
+        _write(where / f"{name}.py", text)
     files = " ".join(str(where / f"{name}.py") for name in CHAPTER)
-    click.echo(
-        f"wrote {where}/: the paper and its notation in __init__.py, five claims, the erratum in largest_entry.py,"
+    told = (
+        f"wrote {where}/: the paper and its notation in __init__.py, five claims, the erratum in largest_entry.py,\n"
+        "  the figure in contraction.py (a Curve)\n"
+        f"  bounds check {files}    judges them\n"
+        f'  {slug} = "{slug}"    below [project.entry-points."bounds.claims"] registers them\n'
     )
-    click.echo("  the figure in contraction.py (a Curve)")
-    click.echo(f"  bounds check {files}    judges them")
-    click.echo(f'  {slug} = "{slug}"    below [project.entry-points."bounds.claims"] registers them')
+    return [where / f"{name}.py" for name in texts], told
 
 
 def _filled(kind: str, name: str, paper: str) -> str:
@@ -144,6 +144,7 @@ def _of_formula(name: str, latex: str) -> tuple[str, str]:
     library = "import sympy as sp\n\n" if needs_sympy else ""
     names = sorted(["Claim", "Quantity", "Unavailable", found.op], key=lambda one: (one.islower(), one))
     lines = "".join(f"\n  {one}" for one in found.unread)
+    taken = "".join(f"  read {one}\n" for one in found.taken)
     text = FORMULA.format(
         title=name.replace("_", " ").capitalize(),
         latex=latex.strip().strip("$"),
@@ -156,7 +157,7 @@ def _of_formula(name: str, latex: str) -> tuple[str, str]:
         unread=f"\nNot read, and a quantity of its own or left out:\n{lines}\n" if lines else "",
         imports=f"{library}from bounds.core import {', '.join(names)}",
     )
-    return text, f"  could not read:{lines}\n" if lines else ""
+    return text, taken + (f"  could not read:{lines}\n" if lines else "")
 
 
 def _require_name(name: str) -> None:

@@ -6,13 +6,18 @@ from types import TracebackType
 from typing import Any
 
 
+def is_watched() -> bool:
+    """Whether somebody sits at a terminal and waits."""
+    return sys.stderr.isatty()
+
+
 class ProgressBar:
     """Use it as a context; it yields a function to call with each finished record."""
 
     def __init__(self, verb: str, total: int, quiet: bool) -> None:
         self.verb, self.total = verb, total
         self.bar: Any = None
-        self.is_shown = sys.stderr.isatty() and not quiet and total > 1
+        self.is_shown = is_watched() and not quiet and total > 1
 
     def __enter__(self) -> Callable[[Any], None]:
         if not self.is_shown:

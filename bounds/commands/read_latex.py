@@ -21,7 +21,7 @@ RELATIONS = {
 SPLIT = re.compile(r"(\\leqslant|\\geqslant|\\leq|\\geq|\\le(?![a-z])|\\ge(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|[<>=])")
 HIDING = re.compile(r"\\(?:lesssim|gtrsim|asymp|sim|propto|approx|simeq|ll|gg)(?![a-zA-Z])")
 BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
-SCRIPT = rf"(?:_(?:{BRACES}|\\?\w+?))?"
+SCRIPT = rf"(?:_(?:{BRACES}|\\[a-zA-Z]+|\w|\+))?"
 OPERATORS = r"mathbb|mathrm|mathcal|operatorname|mathbf|boldsymbol|text"
 HEAD = re.compile(
     rf"(?:\\(?:{OPERATORS})\s*(?:{BRACES}|[A-Z]){SCRIPT}|\\(?:Pr|max|min|sup|inf|tr|rank|det|kappa|dim){SCRIPT}|(?<![\\\w])P)"
@@ -29,13 +29,20 @@ HEAD = re.compile(
 )
 """What takes a bracket and is one number with it, whatever stands inside."""
 
+OF_MORE = r"\{\s*(?:E|Var|Cov|Pr|P|rank|tr|Tr|det|diag|dim)\s*\}"
+"""What acts on the things behind it; without brackets nobody can tell on how many."""
+
+BARE = re.compile(rf"\\(?:{OPERATORS})\s*{OF_MORE}|\\mathbb\s*E(?![a-zA-Z])")
+WORD = r"(?<![A-Za-z\\{_^])[a-z]{3,}(?![A-Za-z])"
+
 ATOMS = [  # what stands for one number, however it is written
     rf"\\(?:left)?\\\|.*?\\(?:right)?\\\|{SCRIPT}",
     rf"\\lVert.*?\\rVert{SCRIPT}",
     rf"\\\|.*?\\\|{SCRIPT}",
-    rf"\\(?:{OPERATORS})\s*{BRACES}{SCRIPT}",
-    r"(?:\\hat|\\tilde|\\bar|\\widehat|\\widetilde|\\overline|\\vec)\s*(?:" + BRACES + r"|\\?\w)" + SCRIPT,
-    r"(?:\\[a-zA-Z]+|[A-Za-z])(?:_\w)?\^(?:\*|\\star|\\ast|\{(?:\*|\\star|\\ast|\([^{}()]*\))\})",
+    rf"\\(?:{OPERATORS})\s*(?!{OF_MORE}){BRACES}{SCRIPT}",
+    rf"\\(?:mathcal|mathfrak|mathscr)\s*[A-Z]{SCRIPT}(?![('])",
+    rf"(?:\\hat|\\tilde|\\bar|\\widehat|\\widetilde|\\overline|\\vec)\s*(?:{BRACES}|\\[a-zA-Z]+|\w){SCRIPT}",
+    r"(?:\\[a-zA-Z]+|[A-Za-z])(?:_\w)?\^(?:\*|0|\\star|\\ast|\{(?:\*|0|\\star|\\ast|\([^{}()]*\))\})",
     r"\\(?:var)?sigma(?![a-zA-Z_])",  # which sympy keeps for itself
 ]
 PLACES = [f"{letter}_{digit}" for letter in "qQwWzZ" for digit in range(10)]
@@ -51,6 +58,8 @@ class Read:
     right: str = ""
     symbols: dict[str, str] = field(default_factory=dict)
     unread: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    """What may be meant in another way, and how it was read."""
     indices: set[str] = field(default_factory=set)
 
 
@@ -67,6 +76,8 @@ def read(latex: str) -> Read:
     text = _cut(text.rstrip(" ,"), atoms)
     for pattern in ATOMS:
         text = re.sub(pattern, lambda one: _placeholder(one[0], atoms), text)
+    found.taken += [f"{word} as one name" for word in sorted(set(re.findall(WORD, text)))]
+    text = re.sub(WORD + SCRIPT, lambda one: _placeholder(one[0], atoms), text)
     sides = _sides(text)
     if len(sides) < 3:
         hidden = (
@@ -116,7 +127,7 @@ def _restored(text: str, atoms: dict[str, str]) -> str:
 def _side(text: str, atoms: dict[str, str], found: Read) -> str:
     """One side as Python; a side that cannot be read is a quantity of its own."""
     try:
-        expr = _parsed(Row(text, lambda tex: _placeholder(tex, atoms)).written())
+        expr = None if BARE.search(text) else _parsed(Row(text, lambda tex: _placeholder(tex, atoms)).written())
     except Unclear:
         expr = None
     if expr is None:
@@ -125,6 +136,8 @@ def _side(text: str, atoms: dict[str, str], found: Read) -> str:
         name = _fresh(tex, found)
         found.symbols[name] = tex
         return name
+    is_euler = expr.has(sp.exp) and re.search(r"(?<![\\a-zA-Z])e(?![a-zA-Z])", text) is not None
+    found.taken += ["e as Euler's number"] if is_euler and "e as Euler's number" not in found.taken else []
     renamed = {}
     for symbol in sorted(expr.free_symbols, key=str):
         tex = atoms.get(str(symbol).replace("{", "").replace("}", ""), "")

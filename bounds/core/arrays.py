@@ -1,6 +1,7 @@
 """What the functions of a formula are for arrays of floats: numpy's, and scipy's where numpy has none."""
 
 import functools
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,9 @@ import numpy as np
 import scipy
 
 Function = Callable[..., Any]
+
+CONSTANTS = {"Pi": math.pi, "Exp1": math.e, "EulerGamma": np.euler_gamma, "Catalan": 0.915965594177219}
+"""Numbers that a formula calls by sympy's name; a formula calls them, because balls have them at each precision."""
 
 
 def _power(base: Any, exponent: Any) -> Any:
@@ -42,8 +46,7 @@ _OF_NUMPY: dict[str, Function] = {
 
 ARRAY_FUNCTIONS: dict[str, Function] = {f"{name}_": function for name, function in _OF_NUMPY.items()} | {
     "rational_": lambda p, q: p / q,
-    "pi_": lambda: np.pi,
-    "e_": lambda: np.e,
+    **{f"{name}_": functools.partial(float, value) for name, value in CONSTANTS.items()},
     "Max_": lambda *numbers: functools.reduce(np.maximum, numbers),
     "Min_": lambda *numbers: functools.reduce(np.minimum, numbers),
     "sum_": repeated(np.add, 0.0),

@@ -113,10 +113,20 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
         return f"power_({self._print(expr.base)}, {self._print(expr.exp)})"
 
     def _print_Pi(self, expr: sp.Expr) -> str:
-        return "pi_()"
+        return f"{type(expr).__name__}_()"
 
-    def _print_Exp1(self, expr: sp.Expr) -> str:
-        return "e_()"
+    _print_Exp1 = _print_EulerGamma = _print_Catalan = _print_Pi
+
+    def _print_GoldenRatio(self, expr: sp.Expr) -> str:
+        """By roots."""
+        return f"({self._print(sp.expand_func(expr))})"
+
+    _print_TribonacciConstant = _print_GoldenRatio
+
+    def _print_ImaginaryUnit(self, expr: sp.Expr) -> str:
+        raise BadClaim(f"`{expr}` is not a real number; formulas and what is measured consist of real numbers")
+
+    _print_Infinity = _print_NegativeInfinity = _print_ComplexInfinity = _print_NaN = _print_ImaginaryUnit
 
     def _print_Function(self, expr: sp.Function) -> str:
         name = type(expr).__name__
@@ -225,8 +235,10 @@ _ANALYTIC = [
 _BALL: dict[str, Any] = {f"{name}_": _elementwise(_integer_part(name)) for name in _ANALYTIC} | {
     "rational_": lambda p, q: arb(fmpq(p, q)),
     "power_": _elementwise(_ball_power, 2),
-    "pi_": arb.pi,
-    "e_": arb.const_e,
+    "Pi_": arb.pi,
+    "Exp1_": arb.const_e,
+    "EulerGamma_": arb.const_euler,
+    "Catalan_": arb.const_catalan,
     "Abs_": _elementwise(abs),
     "sign_": _elementwise(_integer_part("sgn")),
     "ceiling_": _elementwise(_integer_part("ceil")),

@@ -28,8 +28,11 @@ def read(claim_id: str, symbols: Mapping[str, sp.Symbol], measured: Measured) ->
             continue  # one experiment may serve several claims; a slip in a symbol still shows as a missing one
         if symbol is None:
             expected = ", ".join(sorted(symbols))
+            hidden = (
+                "" if isinstance(key, str) else "; does a parameter or variable have a quantity's name and hide it?"
+            )
             raise BadExperiment(
-                f"{claim_id}: the experiment returned `{key}`, which the claim does not use; it uses {expected}"
+                f"{claim_id}: the experiment returned `{key}`, which the claim does not use; it uses {expected}{hidden}"
             )
         if symbol in numbers:
             raise BadExperiment(f"{claim_id}: the experiment returned `{symbol}` twice, as a symbol and as a text")

@@ -277,6 +277,8 @@ def short(number: Any, digits: int = 6) -> str:
     middle, radius = number.mid(), number.rad()
     if not number.is_finite() or 2 * radius * 10**digits <= abs(middle):
         return str(number.str(digits, radius=False))
+    if 2 * radius > abs(middle) and not number.contains(0):  # "0.59 ± 0.6" would hide that it is not zero
+        return f"{_rounded(arb(number.lower()), 2)} to {_rounded(arb(number.upper()), 2)}"
     certain = next(k for k in range(digits + 2) if 10**k * radius >= abs(middle))
     return f"{_rounded(middle, certain + 1)} ± {_rounded(radius, 1)}"
 

@@ -1,7 +1,7 @@
 """Tests that stay valid however often one looks, and intervals that are exact.
 
-Failure rates use a beta-binomial mixture: the average likelihood ratio over the rates on the far side of `delta` is a
-supermartingale under every rate on the near side, so it exceeds 1/alpha with probability at most alpha, at any time.
+Failure rates use a beta-binomial mixture: the average likelihood ratio over the rates on the far side of `delta`. Under
+every rate on the near side it is a supermartingale, so it exceeds 1/alpha with probability at most alpha, at any time.
 """
 
 import math

@@ -4,9 +4,10 @@ Everything is a method of the tensor that was handed in; no tensor library is im
 """
 
 import functools
-import math
 from collections.abc import Callable
 from typing import Any
+
+from bounds.core.arrays import CONSTANTS
 
 RENAMED = {"Abs": "abs", "ceiling": "ceil", "loggamma": "lgamma"}
 SAME = (
@@ -45,8 +46,7 @@ def tensor_functions(like: Any) -> dict[str, Any]:
     return {f"{name}_": of_one(name) for name in (*SAME, *RENAMED)} | {
         "rational_": lambda p, q: p / q,
         "power_": lambda base, exponent: tensor(base).pow(tensor(exponent)),
-        "pi_": lambda: math.pi,
-        "e_": lambda: math.e,
+        **{f"{name}_": functools.partial(float, value) for name, value in CONSTANTS.items()},
         "gamma_": lambda value: tensor(value).lgamma().exp(),
         "factorial_": lambda n: log_factorial(n).exp(),
         "binomial_": lambda n, k: (log_factorial(n) - log_factorial(k) - log_factorial(n - k)).exp(),

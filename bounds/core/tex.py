@@ -36,6 +36,10 @@ class _Printer(LatexPrinter):  # type: ignore[misc]
             return [*added, *taken, number]
         return [number, *added, *taken]
 
+    def _print_Add(self, expr: sp.Add, order: Any = None) -> str:
+        """A symbol that the paper writes with a minus sign is taken away: no sign follows another."""
+        return str(super()._print_Add(expr, order)).replace(" + -", " - ").replace(" - -", " + ")
+
     def _print_Mul(self, expr: sp.Expr) -> str:
         if expr.could_extract_minus_sign():
             inner = self._print(-expr)
@@ -88,8 +92,12 @@ class _Printer(LatexPrinter):  # type: ignore[misc]
         return f"{self._print(above)}/{self._print(below)}" if is_simple else self._print(expr)
 
     def _needs_mul_brackets(self, expr: sp.Expr, first: bool = False, last: bool = False) -> bool:
-        """Also for a symbol that the paper writes as a sum."""
-        return _is_written_as_sum(expr) or bool(super()._needs_mul_brackets(expr, first, last))
+        """Also for a symbol that the paper writes as a sum or with a minus sign."""
+        return (
+            _is_written_as_sum(expr)
+            or (expr.is_Symbol and tex(expr).startswith("-"))
+            or bool(super()._needs_mul_brackets(expr, first, last))
+        )
 
     def _needs_add_brackets(self, expr: sp.Expr) -> bool:
         return _is_written_as_sum(expr) or bool(super()._needs_add_brackets(expr))
@@ -101,7 +109,8 @@ class _Printer(LatexPrinter):  # type: ignore[misc]
     def parenthesize_super(self, s: str) -> str:
         """A symbol that carries an exponent itself, not only inside of a norm, is put into brackets."""
         bare = _bare(s)
-        return rf"\left({s}\right)" if "^" in bare or "'" in bare or " " in bare.strip() else s
+        needs = bare.startswith("-") or "^" in bare or "'" in bare or " " in bare.strip()
+        return rf"\left({s}\right)" if needs else s
 
     def _print_log(self, expr: sp.log, exp: str | None = None) -> str:
         (inside,) = expr.args

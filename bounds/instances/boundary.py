@@ -45,7 +45,10 @@ def at_boundary(
     boundary = _root(premise, given, symbol)
     if side == "equality":
         if not boundary.is_Rational:
-            raise ValueError(f"the premise {premise} is an equality at {boundary}, which is irrational; ask for a side")
+            near = sp.N(boundary, 6)
+            raise ValueError(f"the premise {premise} is an equality near {near}, which is irrational; ask for a side")
+        if symbol.is_integer and not boundary.is_Integer:
+            raise ValueError(f"the premise {premise} is an equality at {boundary}, which is no integer; ask for a side")
         return Fraction(int(boundary.p), int(boundary.q))
     return _beside(premise, given, symbol, boundary, side, apart)
 
@@ -75,10 +78,13 @@ def _root(premise: Relation, given: Mapping[sp.Symbol, Fraction], symbol: sp.Sym
     exact = {key: sp.Rational(value.numerator, value.denominator) for key, value in given.items()}
     plain = sp.Symbol("z", real=True)  # assumptions of the symbol hide solutions outside of them
     gap = (premise.lhs - premise.rhs).subs(exact).subs(symbol, plain)
-    try:
-        roots = [root for root in sp.solve(gap, plain) if root.is_real and root.is_number]
-    except NotImplementedError:
-        roots = _bisected(gap, plain)
+    roots = _of_a_line(gap, plain)
+    if not roots:
+        try:
+            roots = [root for root in sp.solve(gap, plain) if root.is_real and root.is_number]
+        except NotImplementedError:
+            roots = []
+    roots = roots or _bisected(gap, plain)
     if symbol.is_nonnegative:
         roots = [root for root in roots if root.is_nonnegative]
     if not roots:
@@ -86,17 +92,32 @@ def _root(premise: Relation, given: Mapping[sp.Symbol, Fraction], symbol: sp.Sym
     return min(roots, key=lambda root: (root <= 0, abs(root)))
 
 
+def _of_a_line(gap: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:
+    """The root where the numerator is linear, without asking a solver for all that there may be."""
+    above, below = sp.fraction(sp.together(gap))
+    line = sp.Poly(above, symbol) if above.is_polynomial(symbol) else None
+    if line is None or line.degree() != 1:
+        return []
+    slope, rest = line.all_coeffs()
+    root = -rest / slope
+    return [root] if root.is_real and below.subs(symbol, root) != 0 else []
+
+
 def _bisected(gap: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:
     """A change of sign between powers of two, narrowed down; for equations that sympy does not solve."""
     places = [sp.Rational(2) ** i for i in range(-20, 21)]
     signs = [sp.sign(gap.subs(symbol, place).evalf(30)) for place in places]
+    exact = [place for place, sign in zip(places, signs, strict=True) if sign == 0]
+    if exact:
+        return exact
     for low, high, before, after in zip(places, places[1:], signs, signs[1:], strict=False):
         if before * after < 0:
             for _ in range(HALVINGS):
                 middle = (low + high) / 2
                 same = sp.sign(gap.subs(symbol, middle).evalf(80)) == before
                 low, high = (middle, high) if same else (low, middle)
-            return [sp.Float((low + high) / 2, 50)]
+            simple = sp.Rational(Fraction(int(low.p), int(low.q)).limit_denominator(10**6))
+            return [simple if gap.subs(symbol, simple) == 0 else sp.Float((low + high) / 2, 50)]
     return []
 
 

@@ -1,7 +1,8 @@
 """The proposition of a claim in Lean 4 with Mathlib: the symbols, signs, premises and conclusion that Coq is asked.
 
-For readers who work in Lean. Nothing here compiles it, so no status rests on it. What has no proposition of Coq has
-none here, for the same reason. As in Coq a symbol is a function of an instance; whoever proves it says which.
+For readers who work in Lean. Its types can be checked without Mathlib (`tests/kernel/test_lean_accepts.py`); Mathlib
+has not read it, and no status rests on it. What has no proposition of Coq has none here, for the same reason. As in Coq
+a symbol is a function of an instance; whoever proves it says which.
 """
 
 from collections.abc import Sequence
@@ -162,5 +163,5 @@ def _file(claim: Claim, binders: str, applied: str, premises: str, conclusion: s
     }
     text = "\n\n".join(f"def {head} : Prop :=\n    {body}" for head, body in definitions.items())
     name = flat(claim.id)
-    head = f"/- Generated from the claim {claim.id}; do not edit. Nothing has compiled it. -/\nimport Mathlib\n"
+    head = f"/- Generated from the claim {claim.id}; do not edit. Never compiled with Mathlib. -/\nimport Mathlib\n"
     return f"{head}\nnamespace {name}\n\n{text}\n\nend {name}\n"

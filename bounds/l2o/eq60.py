@@ -1,7 +1,7 @@
 r"""How fast the smallest singular value grows with the expansion: not like e^(TL-1), but like e^(L-1).
 
 Eq. (60) says $\sigma_{\min}(G_{L-1,T}) = \Omega(e^{TL-1})$. But $X_{T-1}$ does not depend on the weights when $W_L =
-0$ (eq. (54)), and the exact power is $L - 1$. Kind: order of growth; the printed one is judged for the constants 1,
+0$ (eq. (54)), and the exact power is $L - 1$, for two layers and more: one layer has no hidden output. Kind: order of growth; the printed one is judged for the constants 1,
 $10^{-3}$ and $10^{-9}$ in it.
 """
 
@@ -30,6 +30,7 @@ printed = eq60.printed(ge(alpha_0, e ** (T * L - 1) / constant), given=gt(e, con
 corrected = eq60.corrected(
     eq(alpha_0, 1),
     title="The smallest singular value grows with the expansion exactly like its power L - 1",
+    given=ge(L, 2),
     quantifier=Scaling(e, L - 1),
 )
 

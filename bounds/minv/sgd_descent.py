@@ -110,10 +110,14 @@ def loss_and_gradient(C, kind, chosen):
     return hyperpower.exact_loss_and_gradient(C, e0.ravel(), weights.ravel() / (len(chosen) * len(C)))
 
 
-@sgd_descent.experiment(mean_step, kind=list(SAMPLES), shape=[(1, 4), (2, 2)], batch=[1, 2, 4], quick={"batch": [1, 2]})
-def every_batch(kind, shape, batch, *, algorithm):
+POWERS = {"power": [0, 1, 2], "quick": {"power": [0, 1]}, "within": {"power": (0, 2)}}
+"""Batches of 1, 2 and 4: means over others round, and the larger ones are too many to draw each."""
+
+
+@sgd_descent.experiment(mean_step, kind=list(SAMPLES), shape=[(1, 4), (2, 2)], **POWERS)
+def every_batch(kind, shape, power, *, algorithm):
     """One step of 1/4 with each batch, for layers and orders so small that no operation rounds."""
-    drawn, runs = paths(algorithm, kind, torch.ones(*shape), batch, 1, 0.25)
+    drawn, runs = paths(algorithm, kind, torch.ones(*shape), 2**power, 1, 0.25)
     _, slope = loss_and_gradient(runs[0][0], kind, range(SAMPLES[kind][2]))
     return {
         moved: [(run[0] - run[1]).ravel().tolist() for run in runs],
@@ -122,10 +126,10 @@ def every_batch(kind, shape, batch, *, algorithm):
     }
 
 
-@sgd_descent.experiment(closer, kind=list(SAMPLES), batch=[1, 2, 4], quick={"batch": [1, 2]})
-def one_step(kind, batch, *, algorithm):
+@sgd_descent.experiment(closer, kind=list(SAMPLES), **POWERS)
+def one_step(kind, power, *, algorithm):
     """From coefficients zero, with each batch."""
-    drawn, runs = paths(algorithm, kind, torch.zeros(1, 4), batch, 1, 1.0)
+    drawn, runs = paths(algorithm, kind, torch.zeros(1, 4), 2**power, 1, 1.0)
     fit = fitted(kind)
     return {
         before2: [((run[0] - fit) ** 2).sum() for run in runs],
@@ -142,6 +146,7 @@ def one_step(kind, batch, *, algorithm):
     steps=[2, 3],
     halve_every=[1, 300],
     quick={"batch": [1], "steps": [3]},
+    within={"batch": (1, 2), "steps": (2, 3)},
 )
 def every_sequence(kind, batch, steps, halve_every, *, algorithm):
     """From coefficients zero, with steps of one or halved each time."""

@@ -42,9 +42,13 @@ even_draws = sgd_steps.added(
 )
 
 
-@sgd_steps.experiment(steps_as_printed, batch=[1, 2, 4], halve_every=[1, 2], seed=[0, 1], quick={"seed": [0]})
-def binary_fractions(batch, halve_every, seed, *, algorithm):
-    """Four samples of one singular value, one layer of order two, three steps from 1/4 on."""
+@sgd_steps.experiment(steps_as_printed, power=[0, 1, 2], halve_every=[1, 2], seed=[0, 1], quick={"seed": [0]})
+def binary_fractions(power, halve_every, seed, *, algorithm):
+    """Four samples of one singular value, one layer of order two, three steps from 1/4 on; batches of 1, 2 and 4.
+
+    A mean over another number than a power of two would round.
+    """
+    batch = 2**power
     e0, weights = [fmpq(1, 2), fmpq(1, 4), fmpq(-1, 2), fmpq(3, 4)], [fmpq(1), fmpq(1, 2), fmpq(1), fmpq(1, 4)]
     floats = [torch.tensor([[float(x)] for x in row], dtype=torch.float64) for row in (e0, weights)]
     run = algorithm(

@@ -59,12 +59,19 @@ gradient = deep.added(
 )
 
 
-def problem(hundredths, layers):
-    """Residuals and weights of singular values that c_0 = 1 scales, and what is known of them."""
+def problem(hundredths, layers, samples=1):
+    """Residuals and weights of the singular values of all samples, which c_0 = 1 scales, and what is known of them."""
     a = [fmpq(h, 100) for h in hundredths]
     e0, squares = sample(a, fmpq(1))
-    weights = [w / layers for w in squares]
-    known = {d: len(a), distinct: len(set(hundredths)), K: layers, a_max: max(a), e_0: max(e0), lowest: min(e0)}
+    weights = [w / (layers * samples) for w in squares]
+    known = {
+        d: len(a) // samples,
+        distinct: len(set(hundredths)),
+        K: layers,
+        a_max: max(a),
+        e_0: max(e0),
+        lowest: min(e0),
+    }
     return e0, weights, known
 
 
@@ -79,8 +86,19 @@ def problem(hundredths, layers):
 )
 def from_coefficients_one(hundredths, layers, order, steps, *, algorithm):
     """The longest steps that are allowed."""
-    e0, weights, known = problem(hundredths, layers)
-    step = fmpq(1, 29 * len(e0) * order)
+    return descended(hundredths, layers, order, steps, algorithm)
+
+
+@rate.experiment(order=[4, 5], steps=[20], algorithm="algorithms.hyperpower.exact_gradient_descent")
+def one_value_in_each_sample(order, steps, *, algorithm):
+    """Two samples, two layers; steps may be as long as for a single value."""
+    return descended([100, 95], 2, order, steps, algorithm, samples=2)
+
+
+def descended(hundredths, layers, order, steps, algorithm, *, samples=1):
+    """Descent from coefficients one in balls, at every step."""
+    e0, weights, known = problem(hundredths, layers, samples)
+    step = fmpq(1, 29 * known[d] * order)
     run = algorithm([[arb(1)] * order] * layers, list(map(arb, e0)), list(map(arb, weights)), arb(step), steps)
     ways = [max(abs(C - 1).ravel(), key=lambda x: x.mid()) for C in run.path[1:]]
     return known | {

@@ -27,6 +27,7 @@ balance_start = Claim(
     source="Section 2, Algorithm: 'at the initialization, all the hidden layers automatically satisfy the so-called balancedness condition'",
     given=eq(t, 0),
     then=(eq(imbalance, 0, name="factors"), eq(zero_imbalance, 0, name="weights")),
+    expected="proved",
 )
 
 

@@ -30,13 +30,17 @@ effwidth = Statement(
     scaling={"data": {image: 1, small_image: 1}},
 )
 printed = effwidth.added(
-    "", (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")), formerly="resnet.derived.effwidth"
+    "",
+    (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
+    expected="proved",
+    formerly="resnet.derived.effwidth",
 )
 effective10 = effwidth.printed(
     (eq(wide, lifted, name="weights"), eq(image, small_image, name="network")),
     part="ten",
     title="Identity transformations use the first max(d, k) hidden coordinates only, whatever the width",
     source="Section 5.1, text on Figure 1",
+    expected="proved",
     formerly="resnet.sec5.effective10",
 )
 
@@ -79,8 +83,8 @@ def quantities(algorithm, task, Q, depth, batches):
     return {
         wide: listed([W for state in full for W in state.hidden]),
         lifted: listed([Q * w * Q.transpose() for state in reduced for w in state.hidden]),
-        image: listed([state.residual for state in full]),
-        small_image: listed([state.residual for state in reduced]),
+        image: listed([state.residual + task.Y for state in full]),
+        small_image: listed([state.residual + task.Y for state in reduced]),
     }
 
 

@@ -24,6 +24,7 @@ expressive = Claim(
     source="Section 3, first paragraph",
     given=(*FITS, gt(mA, 0), gt(mB, 0)),
     then=(eq(best, least, name="attained"), ge(loss, least, name="never below", trivially=0)),
+    expected="proved",
     scaling={"data": {best: 2, least: 2, loss: 2}},
 )
 

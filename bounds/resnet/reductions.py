@@ -1,7 +1,7 @@
 r"""Four exact reductions of training: fewer samples, one layer in closed form, one number per singular value.
 
 *Data*: for $X$ of rank $r$ with orthonormal row basis $R$, gradient descent on $(X R^\top, Y R^\top)$ is the run on
-$(X, Y)$; the loss there is the gap. *One layer*, $BA = 0$ and all matrices diagonal: $gap_t = \tfrac12 \sum_{ij}
+$(X, Y)$; the loss there is the gap. *One layer*, $BA = 0$, all matrices diagonal, X invertible: $gap_t = \tfrac12 \sum_{ij}
 Y_{ij}^2 (1 - \eta b_i^2 a_j^2 x_j^2)^{2t}$. *Decoupling*: with modified identity maps and $X X^\top = c^2 I$, the gap
 is the sum over the singular values $s_i$ of $\Phi$ of the gaps of networks with one input $c$, one output and target
 $c s_i$. With identity maps and $\Phi$ symmetric it is the sum of scalar recursions over its eigenvalues.
@@ -39,6 +39,7 @@ data_reduction = reductions.added(
     "data",
     (eq(weights, fewer, name="weights"), eq(gap, small_loss, name="gap")),
     title="Gradient descent sees the data only through as many columns as their rank",
+    expected="proved",
     scaling={"data": {gap: 2, small_loss: 2}},
     formerly="resnet.derived.data_reduction",
 )
@@ -56,6 +57,7 @@ decoupling = reductions.added(
     eq(gap, total),
     title="With modified identity maps and whitened data, singular values of the target train alone",
     source="all layers keep the singular vectors of the target",
+    expected="proved",
     scaling={"outputs": {gap: 2, total: 2}},
     formerly="resnet.derived.decoupling",
 )

@@ -30,6 +30,7 @@ row_space = Claim(
     source="gradients are functions of A X; the smallest singular value of A Q is at least that of A",
     form="added",
     then=(eq(weights, fewer, name="weights"), ge(least_AQ, least_A, name="premise")),
+    expected="proved",
     tight=True,
     scaling={"maps": {least_A: 2, least_AQ: 2}},
     formerly="resnet.derived.row_space",

@@ -53,6 +53,7 @@ modid = sec4.printed(
     title="Modified identity transformations do not meet: BA = 0, and the start does not depend on alpha",
     source="Section 4, modified identity transformations",
     given=ge(m, d + k),
+    expected="proved",
     scaling={"data": {loss_0: 2, norm_Y: 1}, "outputs": {alpha: 1, lB: 1, mB: 1, condition: 1, BA: 2}},
     erratum=r"The entries are $A_{i_j, j} = 1$ and $B_{i, j_i} = \alpha$.",
 )

@@ -19,6 +19,7 @@ from bounds.runs.workbench import Workbench
 LOST_BY_TORCH = "Casting complex values to real"
 
 _streams = local()
+_seed_python, _seed_numpy = random.seed, np.random.seed
 
 
 @contextmanager
@@ -52,8 +53,8 @@ def controlled(name: str) -> Iterator[None]:
     torch: Any = sys.modules.get("torch")
     seed = crc32(name.encode())
     with streams_kept(), warnings.catch_warnings():
-        random.seed(seed)
-        np.random.seed(seed)
+        _seed_python(seed)
+        _seed_numpy(seed)
         if torch:
             torch.manual_seed(seed)
         warnings.simplefilter("error", ComplexWarning)

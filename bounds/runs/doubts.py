@@ -12,6 +12,7 @@ from pathlib import Path
 from bounds.core import Claim
 from bounds.registry import Row, claim_of
 from bounds.runs.disturbed import disturbances
+from bounds.runs.elsewhere import elsewhere
 from bounds.runs.handlers import goes_on
 from bounds.runs.mutation import survives
 from bounds.runs.patience import Patience
@@ -19,6 +20,7 @@ from bounds.runs.point import Point, Settings, points
 from bounds.runs.replayed import replays
 from bounds.runs.runner import Run
 from bounds.runs.summary import FAVOURABLE
+from bounds.runs.unlucky import unlucky
 from bounds.runs.unread import unread
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
@@ -51,6 +53,10 @@ def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record
         own = [one for one in green if one.name == name]
         if own and experiment.algorithm and not experiment.batched:
             yield from disturbances(name, experiment, own, Patience(SECONDS))
+        if own:
+            share = SECONDS / len({one.name for one in green})
+            yield from elsewhere(name, experiment, own, Patience(share))
+            yield from unlucky(name, experiment, own, Patience(share))
     yield from _survivors(row, claim, settings, green, sum(seconds))
 
 

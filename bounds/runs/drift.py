@@ -1,7 +1,7 @@
 """Does the room below a bound shrink along a run, so that a longer one would leave none?
 
 A statement for all k is judged as far as a run goes. How near its bound a run has come by a quarter, by half, and by
-the whole of it tells how fast the room shrinks: what the last doubling of k took is continued for one more, faster or
+the whole of it tells how fast the room shrinks. What the last doubling of k took is continued for one more, faster or
 slower as the doubling before. Room that settles, as that of a rate does which is attained in the limit, is not gone by
 this rule.
 """

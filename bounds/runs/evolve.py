@@ -2,14 +2,15 @@
 
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
-factor of ten, others by the width of their range. What leaves the premises is judged not applicable and counts for
-nothing. Where the listed points are slow, nothing grows beyond them. A seed may be anything.
+factor of ten and then of a million, others by the width of their range. What leaves the premises is judged not
+applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
+anything.
 """
 
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
+from bounds.runs.confined import confined
+from bounds.runs.patience import OutOfTimeError
 from bounds.runs.search import Params, Search
 
 SEEDS = 2**31 - 1
@@ -25,11 +28,13 @@ SPREAD = 4.0
 """How far the search strays from the listed entries of a vector."""
 POPULATION = 8
 """Members for each parameter."""
-BEYOND = 10.0
-"""Factor by which a positive number may leave its listed values, at both ends."""
+BEYOND, FAR_BEYOND = 10.0, 1e6
+"""Factors by which a positive number may leave its listed values, at both ends: nearby first, as most would try."""
 MORE_WORK = 50.0
 """Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
 NOTHING_JUDGED = 1e100
+LEAST = 0.1
+"""Seconds of processor time that an instance has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +70,26 @@ class Axis:
             params[self.name] = min(max(math.exp(x), self.least), self.most) if self.kind == "logarithm" else x
 
 
-def axes(experiment: Experiment, *, beyond: bool = True) -> list[Axis]:
-    """The coordinates of an experiment's parameters; what is listed once and is no number does not move."""
+def axes(experiment: Experiment, *, beyond: float) -> list[Axis]:
+    """The coordinates of an experiment's parameters; what is listed once and is no number does not move.
+
+    Args:
+        beyond: the factor by which positive numbers leave what is listed; one to stay between.
+    """
     ranges, declared = experiment.ranges(), experiment.within or {}
     return [
         axis
         for name, values in experiment.listed().items()
-        for axis in _axes(name, values, ranges.get(name), beyond and name not in declared)
+        for axis in _axes(name, values, ranges.get(name), 1.0 if name in declared else beyond)
     ]
 
 
-def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond: bool) -> Iterator[Axis]:
+def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond: float) -> Iterator[Axis]:
     if name == "seed":
         yield Axis(name, values, 0, SEEDS, "seed")
     elif ends is not None and all(type(value) is int for value in values):
         low, high = math.ceil(ends[0]), math.floor(ends[1])
-        if beyond:
+        if beyond > 1:
             low, high = min(low, 1), 2 * high if high > 0 else high
         if low < high:
             yield Axis(name, values, low, high, "count")
@@ -93,22 +102,28 @@ def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond
         yield Axis(name, values, 0, len(values) - 1, "choice")
 
 
-def _real(name: str, values: Sequence[float], low: float, high: float, beyond: bool) -> Iterator[Axis]:
+def _real(name: str, values: Sequence[float], low: float, high: float, beyond: float) -> Iterator[Axis]:
     if low > 0:
-        least, most = (low / BEYOND, high * BEYOND) if beyond else (low, high)
+        least, most = low / beyond, high * beyond
         axis = Axis(name, values, math.log(least), math.log(most), "logarithm", None, least, most)
     else:
-        more = (high - low or abs(high) or 1.0) if beyond else 0.0
+        more = (high - low or abs(high) or 1.0) if beyond > 1 else 0.0
         axis = Axis(name, values, low - more, high + more, "real")
     if axis.low < axis.high:
         yield axis
 
 
-def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
+def among_quick(experiment: Experiment) -> Experiment:
+    """The same experiment if it listed no more than a quick check runs."""
+    return replace(experiment, grid=experiment.grid_at(Depth.QUICK), quick=None, thorough=None, within=None)
+
+
+def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool) -> None:
     """The listed points of all experiments first, then evolution in each, in equal shares of the time.
 
     Args:
-        beyond: the seconds that a search beyond the listed values may take; none to stay between them.
+        seconds: the time of the search, which decides what is slow.
+        beyond: whether numbers leave the listed values.
     """
     experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
     for name, one in experiments.items():
@@ -119,13 +134,25 @@ def evolve_parameters(search: Search, seed: int, beyond: float) -> None:
                 start = time.process_time()
                 search.offer(name, params)
                 slowest[name] = max(slowest[name], time.process_time() - start)
-    between = [(name, axes(one, beyond=False)) for name, one in experiments.items()]
-    further = [(name, axes(one)) for name, one in experiments.items() if slowest[name] * MORE_WORK < beyond]
-    rounds = [one for one in (*between, *(one for one in further if one not in between)) if one[1]]
+    fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < seconds}
+    rounds = [(name, axes(one if name in fast else among_quick(one), beyond=1.0)) for name, one in experiments.items()]
+    for factor in (BEYOND, FAR_BEYOND) if beyond else ():
+        further = [(name, axes(one, beyond=factor)) for name, one in fast.items()]
+        rounds += [one for one in further if one not in rounds]
+    rounds = [one for one in rounds if one[1]]
     for done, (name, coordinates) in enumerate(rounds):
         share = (search.deadline - time.monotonic()) / (len(rounds) - done)
         if share > 0 and not search.broken:
             evolve(search, name, experiments[name], coordinates, time.monotonic() + share, seed)
+
+
+def offered_in_time(search: Search, name: str, params: Params, seconds: float) -> float:
+    """The height of an instance; for unlisted numbers an experiment may run for ever, or fill the memory."""
+    try:
+        with confined(max(seconds, LEAST)):
+            return search.offer(name, params)
+    except OutOfTimeError:
+        return -math.inf
 
 
 def evolve(
@@ -143,7 +170,7 @@ def evolve(
         params = {key: values[0] for key, values in experiment.grid.items()}
         for axis, value in zip(coordinates, x, strict=True):
             axis.put(params, float(value))
-        found = search.offer(name, params)
+        found = offered_in_time(search, name, params, until - time.monotonic())
         return -found if math.isfinite(found) else math.copysign(NOTHING_JUDGED, -found)
 
     def settled(intermediate_result: OptimizeResult) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bounds.core import Claim
+from bounds.core import Claim, Finding
 from bounds.runs.climb import climb
 from bounds.runs.evolve import evolve_parameters
 from bounds.runs.search import Params, Search
@@ -29,7 +29,8 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond
 
     Args:
         beyond: let numbers leave the values that the experiments list, as far as the premises allow. What is broken
-            there speaks against the claim only where the experiment declares that it is made for such values.
+            there speaks against the claim only where the experiment declares that it is made for such values. A
+            finding speaks of its setting and of nothing beyond.
     """
     start = time.monotonic()
     search = Search(claim, start + seconds)
@@ -41,7 +42,7 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond
     for adversary in claim.adversaries.values():
         climb(search, adversary, seed)
     if not claim.adversaries:
-        evolve_parameters(search, seed, seconds if beyond else 0.0)
+        evolve_parameters(search, seed, seconds, beyond=beyond and not isinstance(claim.quantifier, Finding))
     if search.best is not None and search.best[0] < math.inf:
         shrink(search)
     return _answer(search, path, known, time.monotonic() - start)

@@ -11,7 +11,7 @@ from html import escape
 from bounds.budget import share
 from bounds.core import BoundsError, Claim, Depth, Unavailable, Verdict
 from bounds.core.evidence import Evidence, as_expected, status
-from bounds.core.explain import as_html, number
+from bounds.core.explain import as_html, number, picture
 from bounds.runs.point import Algorithm, Point, Settings, points
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import FROM_BEST_TO_WORST, Status
@@ -141,7 +141,14 @@ def as_table(checked: Checked) -> str:
     name = worst_point(checked)
     shown = "" if name is None else f"<p>{escape(name)}</p>{as_html(checked.evidence[name])}"
     skipped = "".join(f"<p>{escape(one)} skipped: {escape(why)}</p>" for one, why in checked.skipped.items())
-    return f"<div>{head}{table}{shown}{skipped}</div>"
+    return f"<div>{head}{table}{_over_points(checked)}{shown}{skipped}</div>"
+
+
+def _over_points(checked: Checked) -> str:
+    """Observed over promised at every point, as a picture, where there is more than one."""
+    found = [one.tightness for one in checked.evidence.values() if one.tightness is not None]
+    series = {"observed": found, "promised": [1.0] * len(found), "along": "the points, where the promise is one"}
+    return picture(series) if len(found) > 1 else ""
 
 
 def worst_point(checked: Checked) -> str | None:

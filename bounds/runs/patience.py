@@ -4,15 +4,19 @@ import signal
 import threading
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeVar
 
 from bounds.core import Claim
 from bounds.core.evidence import Evidence
+from bounds.core.numbers import Measured
 from bounds.registry import claim_of
-from bounds.runs.point import Algorithm, Point
+from bounds.runs.point import Algorithm, Point, context
 from bounds.runs.workbench import Workbench
+
+Found = TypeVar("Found")
 
 AGAIN = 0.05
 """Seconds after which whoever has swallowed the interruption is interrupted once more."""
@@ -27,10 +31,19 @@ class Patience:
 
     def __init__(self, seconds: float) -> None:
         self._until = time.process_time() + seconds
+        self._lengths: list[float] = []
 
     @property
     def left(self) -> float:
         return self._until - time.process_time()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more run like the longest so far fits well, so that nobody need interrupt it.
+
+        The first one is left out: it compiles what the others find.
+        """
+        return self.left > 2 * max(self._lengths[1:], default=0.0)
 
     def affords(self, seconds: Sequence[float]) -> bool:
         """Whether runs of these lengths fit."""
@@ -40,18 +53,29 @@ class Patience:
         self, point: Point, *, algorithm: Algorithm | None = None, claim: Claim | None = None
     ) -> Evidence | None:
         """The evidence of one point; nothing if the run fails, or takes longer than there is time."""
+        return self._unless_late(lambda: point.evidence(claim or claim_of(point.row), Workbench(), algorithm))
+
+    def measured(self, point: Point) -> Measured | None:
+        """What the experiment of a point returns; nothing if it fails, or takes longer than there is time."""
+        experiment = claim_of(point.row).experiments[point.name]
+        return self._unless_late(lambda: experiment.run(point.params, **context(experiment, point.device, point.dtype)))
+
+    def _unless_late(self, run: Callable[[], Found]) -> Found | None:
         if self.left <= 0 or threading.current_thread() is not threading.main_thread():
             return None
+        start = time.process_time()
         try:
-            with warnings.catch_warnings(), _interrupted_after(self.left):
+            with warnings.catch_warnings(), interrupted_after(self.left):
                 warnings.simplefilter("ignore")
-                return point.evidence(claim or claim_of(point.row), Workbench(), algorithm)
+                return run()
         except (Exception, OutOfTimeError):  # what was disturbed may fail in any way, or run for ever: it says nothing
             return None
+        finally:
+            self._lengths.append(time.process_time() - start)
 
 
 @contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
+def interrupted_after(seconds: float) -> Iterator[None]:
     """A loop that a disturbance has made endless ends. Where the system has no such clock, nobody interrupts."""
     if not hasattr(signal, "setitimer"):
         yield

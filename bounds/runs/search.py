@@ -11,6 +11,8 @@ from bounds.core.experiment import Experiment
 from bounds.runs.point import context
 
 Params = dict[str, Any]
+RESPECTED = -2.0
+"""The score of a law that holds: a mean, a share or an order of growth has nothing to climb."""
 
 
 @dataclass(slots=True)
@@ -54,8 +56,10 @@ def judged(claim: Claim, experiment: Experiment, params: Params) -> Evidence | N
 
 
 def _score(evidence: Evidence) -> float:
-    """Tightness for inequalities; for identities, minus how precisely the sides agree."""
+    """Tightness for inequalities; for identities, minus how precisely the sides agree; laws are respected or not."""
     if evidence.tightness is not None:
         return evidence.tightness
+    if evidence.verdict is not Verdict.HOLDS:
+        return -math.inf
     agreements = [part.agreement for part in evidence.parts if part.agreement is not None]
-    return -1.0 + min(max(agreements), 1.0) if agreements and evidence.verdict is Verdict.HOLDS else -math.inf
+    return -1.0 + min(max(agreements), 1.0) if agreements else RESPECTED

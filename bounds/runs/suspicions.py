@@ -101,13 +101,15 @@ def _recomputed(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[
 
 
 def _without_sign(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
-    """An observed number that is always negative is below every positive promise, however large it is."""
-    shown = [part for _, part in parts if part.get("lhs") and part.get("rhs")]
+    """An observed number that is never positive is below every positive promise, however large it is."""
+    shown = [(part["lhs"], part["rhs"]) for _, part in parts if part.get("lhs") and part.get("rhs")]
     is_upper = one.op in (Op.LE, Op.LT) and isinstance(one.lhs, sp.Symbol)
-    if is_upper and shown and all(part["lhs"].startswith("-") and not part["rhs"].startswith("-") for part in shown):
+    is_negative = [observed.startswith("-") for observed, _ in shown]
+    never_positive = all(is_less or observed == "0" for is_less, (observed, _) in zip(is_negative, shown, strict=True))
+    if is_upper and any(is_negative) and never_positive and not any(told.startswith("-") for _, told in shown):
         yield (
-            f"what is observed of `{one}` is negative wherever it was judged, and its promise is not: is an absolute "
-            f"value missing?"
+            f"what is observed of `{one}` is negative or zero wherever it was judged, and its promise is not: is an "
+            f"absolute value missing?"
         )
 
 

@@ -1,7 +1,7 @@
 (* Stochastic descent on a linear residual network: every sequence of batches is equally likely.
    A file of lemmas: resnet.thm3_6 and resnet.thm3_8 rest on it. *)
 From bounds.theory Require Import language vectors spectral arithmetic frobenius extreme maxima chains.
-From bounds.theory Require Import least_squares residual_network depth.
+From bounds.theory Require Import least_squares residual_network residual_batches depth.
 From mathcomp Require Import ring.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -16,10 +16,9 @@ Implicit Type i : descent.
 Definition sample i := 'I_(samples (task i)).
 Definition weights i := nat -> 'M[R]_(width (task i)).
 
-(* Section 2: layers start at zero, and each step uses a fresh batch without replacement, W_l - eta (n/B) sum of gradients. *)
-Definition step i (W : weights i) (b : {set sample i}) : weights i := fun l =>
-  W l - rate i *: batch_gradient (A (task i)) (B (task i)) (depth i) (X (task i)) (Y (task i)) W b l.
-Definition hidden i (bs : seq {set sample i}) : weights i := foldl (@step i) (fun=> 0) bs.
+(* Section 2: layers start at zero, and each step uses a fresh batch without replacement. *)
+Definition hidden i (bs : seq {set sample i}) : weights i :=
+  trained (A (task i)) (B (task i)) (depth i) (X (task i)) (Y (task i)) (rate i) bs.
 Definition loss i (bs : seq {set sample i}) : R :=
   squared_loss (X (task i)) (Y (task i)) (output (A (task i)) (B (task i)) (depth i) (hidden bs)).
 Definition least i : R := least_loss (X (task i)) (Y (task i)).
@@ -73,7 +72,7 @@ Qed.
 Lemma one_end s e : @loss (one_step s e) [:: setT] = (e * s ^+ 2 - 1) ^+ 2 / 2%:R.
 Proof.
 rewrite /loss /hidden /= (@one_output _ _ (e * s)); last first.
-  rewrite /step /batch_gradient /= cardsT card_ord divr1 scale1r.
+  rewrite /trained /= /batch_step /batch_gradient cardsT card_ord divr1 scale1r.
   rewrite (eq_bigl xpredT) => [|j]; last by rewrite inE.
   rewrite big_ord1 /sample_gradient /gradient /after /= !mulmx1 (@one_output _ _ 0) ?raddf0 // addr0 mulr1.
   have -> : col 0 (1%:M : 'M[R]_1) = 1%:M by apply/matrixP => a b; rewrite !mxE !ord1.

@@ -1,8 +1,8 @@
 """What Python's and numpy's functions are in balls.
 
-Three kinds: functions that move entries or only add and multiply run as they are, on arrays of balls; those that
-compare or leave the rationals have a version here; draws of random numbers and data are taken as they came. The rest
-is refused.
+There are three kinds. Functions that move entries or only add and multiply run as they are, on arrays of balls. Those
+that compare or leave the rationals have a version here. Draws of random numbers and data are taken as they came. The
+rest is refused.
 """
 
 import builtins

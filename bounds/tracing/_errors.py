@@ -25,7 +25,7 @@ class Undecided(CannotTrace):
 
 
 class TooLarge(CannotTrace):
-    """More operations than a rerun in balls may take."""
+    """More operations than a rerun in balls, or with corrections, may take."""
 
 
 class NoRadius(BadExperiment):

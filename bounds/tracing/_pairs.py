@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-BALLS, RUNNING, DOUBLED = "balls", "running error analysis", "doubled precision"
+BALLS, DOUBLED = "balls", "doubled precision"
+RUNNING, CORRECTED = "running error analysis", "running error analysis of first order"
 
 
 class Certified(tuple[Any, Any]):

@@ -16,11 +16,11 @@ from torch.utils._python_dispatch import _disable_current_modes
 
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._libraries import accepted, is_data, method_of, module_of, unwrapped
-from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
+from bounds.tracing._pairs import CORRECTED, RUNNING, Certified, is_float, leaves, mapped
 from bounds.tracing._running_torch import Following
 from bounds.tracing._runtime import IN_PLACE, OPERATORS
 from bounds.tracing._torch_numbers import product, scaled_by_a_tensor
-from bounds.tracing._tracked import Tracked, certified, track, value_of
+from bounds.tracing._tracked import CORRECTING, Corrections, Tracked, certified, track, value_of
 
 EXACTLY = {"+", "-", "*", "/", "**", "//", "%"}
 SAME = {
@@ -226,12 +226,23 @@ def _stacked(values: Any) -> Any:
     return values if isinstance(values, torch.Tensor) else torch.tensor(float(values), dtype=torch.float64)
 
 
-def followed(arithmetic: Running, function: Any, arguments: Any, named: Any, prepared: Callable[[Any], Any]) -> Any:
+def followed(
+    arithmetic: Running,
+    function: Any,
+    arguments: Any,
+    named: Any,
+    prepared: Callable[[Any], Any],
+    way: str,
+) -> Any:
     """The rewritten function under torch's dispatcher."""
     from bounds.tracing._ways import rerun
 
-    with Following():
-        return rerun(arithmetic, function, arguments, named, prepared)
+    before = CORRECTING.set(Corrections() if way == CORRECTED else None)
+    try:
+        with Following():
+            return rerun(arithmetic, function, arguments, named, prepared)
+    finally:
+        CORRECTING.reset(before)
 
 
 def _tracked(leaf: Any) -> Any:
@@ -251,13 +262,13 @@ def _tracked_leaf(leaf: Any) -> Any:
     return leaf
 
 
-def rerun_torch(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
+def rerun_torch(function: Any, arguments: Any, named: Any, bare: Any, way: str) -> Any:
     """Pairs for everything that the function returned."""
     from bounds.tracing._ways import unchanged
 
-    found = followed(Running(), function, arguments, named, _tracked)
+    found = followed(Running(), function, arguments, named, _tracked, way)
 
     def pair(value: Any, other: Any) -> Any:
-        return certified(value, other, RUNNING) if is_float(value) else unchanged(value, other)
+        return certified(value, other, way) if is_float(value) else unchanged(value, other)
 
     return mapped(pair, bare, found)

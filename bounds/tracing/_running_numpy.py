@@ -15,7 +15,7 @@ from bounds.tracing._errors import Unsupported
 from bounds.tracing._libraries import is_data
 from bounds.tracing._light import BINARY, COMPARISONS, compare
 from bounds.tracing._numpy_names import CREATED, METHODS, UFUNCS
-from bounds.tracing._pairs import RUNNING, Certified, is_float, leaves, mapped
+from bounds.tracing._pairs import Certified, is_float, leaves, mapped
 from bounds.tracing._running import Running, followed
 from bounds.tracing._tracked import certified, track
 from bounds.tracing._tracked_array import (
@@ -74,7 +74,7 @@ class RunningNumpy(Running):
         return super().compared(symbol, left, right)
 
     def in_place(self, symbol: str, target: Any, value: Any) -> Any:
-        if type(target) is TrackedArray and isinstance(target.value, np.float64):
+        if type(target) is TrackedArray and not target.ndim:
             return self.binary(symbol, target, value)  # numpy's numbers have no place: the name gets another one
         return super().in_place(symbol, target, value)
 
@@ -199,20 +199,20 @@ def _tracked(leaf: Any) -> Any:
     return lifted(leaf) if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" else leaf
 
 
-def rerun_numpy(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
+def rerun_numpy(function: Any, arguments: Any, named: Any, bare: Any, way: str) -> Any:
     """Pairs for everything that the function returned."""
     from bounds.tracing._ways import unchanged
 
     with np.errstate(all="ignore"):  # an overflow is an infinite bound, not a warning
-        found = followed(RunningNumpy(), function, arguments, named, _tracked)
+        found = followed(RunningNumpy(), function, arguments, named, _tracked, way)
 
     def pair(value: Any, other: Any) -> Any:
         if not is_float(value):
             return unchanged(value, other)
         other = tensor_of(other if isinstance(other, TrackedArray) else np.asarray(other))
         if not isinstance(value, np.ndarray):
-            return certified(float(value), other, RUNNING)
-        both = certified(torch.from_numpy(np.ascontiguousarray(value)), other, RUNNING)
-        return Certified(value, both.radius.numpy(), RUNNING)
+            return certified(float(value), other, way)
+        both = certified(torch.from_numpy(np.ascontiguousarray(value)), other, way)
+        return Certified(value, both.radius.numpy(), way)
 
     return mapped(pair, bare, found)

@@ -12,12 +12,15 @@ from torch import Tensor
 from bounds.tracing._decisions import decide, extreme_is_certain, order_is_certain, whole
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._factors import FACTORS
+from bounds.tracing._first_order import corrected
 from bounds.tracing._mode import Mode
 from bounds.tracing._model import Operand, model_of, operand, outward
+from bounds.tracing._moves import moved_entries, values_of, viewed
 from bounds.tracing._rules import ELEMENTWISE
 from bounds.tracing._sums import SUMS
 from bounds.tracing._torch_kinds import ASKED, COMPARED, EXACT, MOVES, WHOLE
 from bounds.tracing._tracked import (
+    CORRECTING,
     Tracked,
     bound_arguments,
     cast_error,
@@ -26,6 +29,8 @@ from bounds.tracing._tracked import (
     flat,
     operands,
     operation,
+    rest_of,
+    shift_of,
     tensors_of,
     track,
     value_of,
@@ -75,7 +80,7 @@ def _followed(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if not any(map(_holds_floats, flat(list(bound.values())))):
         return _without_input(func, name, bound, args, kwargs)
     if facts.is_view:
-        return _viewed(func, args, kwargs)
+        return viewed(func, args, kwargs)
     return _computed(func, name, bound, args, kwargs)
 
 
@@ -85,23 +90,6 @@ def _holds_floats(one: Any) -> bool:
     return isinstance(one, Tensor) and (one.is_floating_point() or one.is_complex())
 
 
-def _values(func: Any, args: Any, kwargs: Any) -> Any:
-    return func(*each(args, value_of), **each(kwargs, value_of))
-
-
-def _errors(func: Any, args: Any, kwargs: Any) -> Any:
-    """The same move of the bounds; scalars that are filled in are exact up to the format."""
-    wide = {"dtype": torch.float64} if kwargs.get("dtype") is not None else {}
-    return func(*each(args, error_of), **(each(kwargs, error_of) | wide))
-
-
-def _viewed(func: Any, args: Any, kwargs: Any) -> Any:
-    values, errors = _values(func, args, kwargs), _errors(func, args, kwargs)
-    if isinstance(values, list | tuple):
-        return [track(value, error) for value, error in zip(values, errors, strict=True)]
-    return track(values, errors)
-
-
 def _without_input(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     """What is made of integers, drawn, or filled in."""
     result = func(*args, **kwargs)
@@ -109,6 +97,8 @@ def _without_input(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> 
         return result
     if name in EXACT or name in MOVES:
         return each(result, lambda one: track(one, cast_error(bound.get("fill_value", bound.get("s")), one)))
+    if name == "arange" and all(float(one).is_integer() for one in bound.values() if isinstance(one, int | float)):
+        return track(result)
     if name in ("arange", "linspace"):
         return track(result, outward(8 * model_of(result.dtype).u * result.double().abs().amax().expand(result.shape)))
     if name == "_to_copy" or name in RULES:
@@ -125,29 +115,31 @@ def _cast_only(m: Any, v: Tensor, a: dict[str, Any]) -> Tensor:
 
 def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     if name in COMPARED:
-        result = _values(func, args, kwargs)
+        result = values_of(func, args, kwargs)
         sides = operands({"self": bound["self"], "other": bound["other"]}, torch.empty((), dtype=torch.float64))
         decide(COMPARED[name], sides["self"], sides["other"])
         return result
     if name == "_local_scalar_dense":
         if float(error_of(args[0]).max()) > 0:
             raise Unsupported("a tensor becomes a Python number outside the code that is rewritten")
-        return _values(func, args, kwargs)
+        return values_of(func, args, kwargs)
     if name in ASKED:
-        return _values(func, args, kwargs)
+        return values_of(func, args, kwargs)
     if name in FACTORS:
         return each(FACTORS[name](func, bound, value_of, error_of), lambda one: one)
     if name in MOVES or name in EXACT:
-        return _moved(func, name, bound, args, kwargs)
+        return moved_entries(func, name, bound, args, kwargs)
     if name in ("max", "min", "argmax", "argmin", "sort", "topk", "argsort", "median", "kthvalue"):
         return _ordered(func, name, bound, args, kwargs)
-    values = _values(func, args, kwargs)
+    values = values_of(func, args, kwargs)
     if name in WHOLE:
         whole(operands(bound, values)["self"], name)
         return track(values)
     if name == "_to_copy":
         if not values.is_floating_point():
             return _cut(bound, values)
+        if getattr(bound["self"], "shift", None) is not None and values.dtype == torch.float64:
+            return track(values, rest_of(bound["self"]).clone(), shift_of(bound["self"]).clone())
         return track(values, operands(bound, values)["self"].error.expand(values.shape).clone())
     if name not in RULES:
         raise Unsupported(f"`{name}` has no rule")
@@ -157,13 +149,28 @@ def _computed(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
 def _ruled(name: str, values: Tensor, bound: dict[str, Any]) -> Any:
     if not values.is_floating_point():
         raise Unsupported(f"`{name}` of {values.dtype}")
-    m = model_of(values.dtype)
+    corrections = CORRECTING.get()
+    if corrections is not None:
+        corrections.pay()
+    found = None if corrections is None else corrected(name, values, bound)
+    if found is None:
+        return track(values, _bounded(name, values, bound))
+    error, shift = (part.expand(values.shape) for part in (found.error, found.shift))
+    known = (error + shift).isfinite()
+    if bool(known.all()):
+        return track(values, error.clone(), shift.clone())
+    bounds = _bounded(name, values, bound)
+    return track(values, torch.where(known, error, bounds), torch.where(known, shift, 0.0))
+
+
+def _bounded(name: str, values: Tensor, bound: Any) -> Tensor:
+    """The bound of a result by its rule."""
     try:
-        error = RULES[name](m, values, operands(bound, values))
+        error = RULES[name](model_of(values.dtype), values, operands(bound, values))
     except NotImplementedError as reason:
         raise Unsupported(f"`{name}`: {reason}") from None
     error = torch.add(error, values.double(), alpha=0.0)  # what overflowed is known no more: 0 * inf is not a number
-    return track(values, outward(error, 2 * max((one.numel() for one in tensors_of(bound)), default=1)))
+    return outward(error, 2 * max((one.numel() for one in tensors_of(bound)), default=1))
 
 
 def _cut(bound: Any, values: Tensor) -> Tensor:
@@ -176,47 +183,9 @@ def _cut(bound: Any, values: Tensor) -> Tensor:
     return values
 
 
-def _moved(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
-    values = _values(func, args, kwargs)
-    if name in EXACT:
-        if (
-            any(float(error_of(one).max()) > 0 for one in tensors_of(bound) if one.numel())
-            and not name.endswith("_like")
-            and not name.startswith(("new_", "empty"))
-        ):
-            raise Unsupported(f"`{name}`: random numbers whose distribution has errors")
-        return each(values, lambda one: track(one, cast_error(bound.get("fill_value"), one)))
-    filled = {key: 0.0 for key in ("value", "fill_value") if isinstance(bound.get(key), int | float)}
-    if name in ("where", "scatter", "masked_fill", "fill", "constant_pad_nd", "index_fill"):
-        return _chosen(func, bound, values)
-    errors = func(**each(bound, error_of) | filled)
-    if isinstance(values, list | tuple):
-        return [track(value, error) for value, error in zip(values, errors, strict=True)]
-    return track(values, errors)
-
-
-def _chosen(func: Any, bound: dict[str, Any], values: Tensor) -> Any:
-    """Entries of tensors and of filled-in numbers side by side, in the format of the result."""
-    keys = {"self", "other", "value", "src"}
-
-    def wide(key: str, one: Any) -> Any:
-        is_float = isinstance(one, Tensor) and one.is_floating_point()
-        if key in keys and (is_float or isinstance(one, float)):
-            found = operand(
-                value_of(one) if is_float else one, one.error if isinstance(one, Tracked) else None, values
-            ).error
-            return found.expand(one.shape).clone() if isinstance(one, Tensor) else float(found)
-        if key in keys and isinstance(one, Tensor):
-            return torch.zeros_like(one, dtype=torch.float64)
-        return 0 if key in keys and isinstance(one, int) else one
-
-    errors = func(**{key: wide(key, one) for key, one in bound.items()})
-    return track(values, errors.double())
-
-
 def _ordered(func: Any, name: str, bound: Any, args: Any, kwargs: Any) -> Any:
     """Extremes and orders: the values move by the largest bound, the places must be certain."""
-    values = _values(func, args, kwargs)
+    values = values_of(func, args, kwargs)
     x = operands({"self": bound["self"]}, torch.empty((), dtype=torch.float64))["self"]
     if name in ("max", "min") and isinstance(bound.get("other"), Tensor):
         return _ruled("maximum" if name == "max" else "minimum", values, bound)
@@ -243,13 +212,13 @@ def _in_place(func: Any, name: str, bound: dict[str, Any], args: Any, kwargs: An
         raise Unsupported(f"`{name}_` writes into a tensor from outside the function")
     rest = {key: one for key, one in bound.items() if key != next(iter(bound))}
     if name in EXACT or name in ("zero",):
-        _values(func, args, kwargs)
-        target.error.zero_()
+        values_of(func, args, kwargs)
+        _bounded_anew(target, torch.zeros((), dtype=torch.float64), None)
         return target
     if name == "copy":
-        source = operand(value_of(args[1]), error_of(args[1]) if args[1].is_floating_point() else None, target.value)
-        _values(func, args, kwargs)
-        target.error.copy_(source.error)
+        source = args[1]
+        values_of(func, args, kwargs)
+        _take_bounds(target, source)
         return target
     if name == "fill":
         bound = {"self": target, "value": next(iter(rest.values()))}
@@ -261,10 +230,24 @@ def _in_place(func: Any, name: str, bound: dict[str, Any], args: Any, kwargs: An
     )
     if found.shape != target.shape:
         raise Unsupported(f"`{name}_` changes the shape of its tensor")
-    cast = operand(value_of(found), error_of(found), target.value).error
     target.value.copy_(value_of(found))
-    target.error.copy_(cast)
+    _take_bounds(target, found)
     return target
+
+
+def _take_bounds(target: Tracked, source: Tensor) -> None:
+    """The bounds of what was written, those of a cast among them."""
+    if target.shift is not None and isinstance(source, Tracked) and source.shift is not None:
+        _bounded_anew(target, source.error, source.shift)
+        return
+    error = error_of(source) if source.is_floating_point() else None
+    _bounded_anew(target, operand(value_of(source), error, target.value).error, None)
+
+
+def _bounded_anew(target: Tracked, error: Tensor, shift: Tensor | None) -> None:
+    target.error.copy_(error)
+    if target.shift is not None:
+        target.shift.copy_(torch.zeros((), dtype=torch.float64) if shift is None else shift)
 
 
 def _functional(func: Any, name: str) -> Any:

@@ -10,7 +10,7 @@ from bounds.tracing import _light as light
 from bounds.tracing._errors import Unsupported
 from bounds.tracing._numpy_names import FUNCTIONS, METHODS, UFUNCS
 from bounds.tracing._pairs import leaves
-from bounds.tracing._tracked import Tracked, track, value_of
+from bounds.tracing._tracked import CORRECTING, Tracked, track, value_of
 
 
 class TrackedArray(NDArrayOperatorsMixin):
@@ -28,11 +28,13 @@ class TrackedArray(NDArrayOperatorsMixin):
             value, error = (np.asarray(one, dtype=float) for one in (self.value, self.error))
             error[np.isnan(error)] = np.inf
             with torch._C._DisableTorchDispatch():  # type: ignore[attr-defined]
-                self._tensor = Tracked(torch.from_numpy(value), torch.from_numpy(error))
+                self._tensor = track(torch.from_numpy(value), torch.from_numpy(error))
         return self._tensor
 
     def pair(self) -> light.Pair | None:
-        """Value and bound for numpy's arithmetic, if it is small enough and of float64."""
+        """Value and bound for numpy's arithmetic, if it is small enough and of float64, and bounds are all there is."""
+        if CORRECTING.get():
+            return None
         if self.value is not None:
             return (self.value, self.error) if np.size(self.value) <= light.SMALL else None
         tensor = self.tensor
@@ -81,7 +83,8 @@ class TrackedArray(NDArrayOperatorsMixin):
     def __getitem__(self, key: Any) -> Any:
         if isinstance(self.value, np.ndarray) and light.is_view(key):
             return made((self.value[key], self.error[key]))
-        return array_of(_flipped(self.tensor, key))
+        found = _flipped(self.tensor, key)
+        return array_of(found if found.ndim else found.clone())  # a number is no view
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if isinstance(self.value, np.ndarray) and light.is_view(key) and (pair := pair_of(value)) is not None:
@@ -135,7 +138,7 @@ def made(pair: light.Pair) -> TrackedArray:
 
 def pair_of(x: Any) -> light.Pair | None:
     """Value and bound of whatever numpy's arithmetic takes here, if it is small."""
-    return x.pair() if type(x) is TrackedArray else light.plain(x)
+    return x.pair() if type(x) is TrackedArray else None if CORRECTING.get() else light.plain(x)
 
 
 def by_numpy(name: str, inputs: Any) -> TrackedArray | None:
@@ -177,7 +180,7 @@ def clipped(x: Any, low: Any, high: Any) -> TrackedArray | None:
 
 def lifted(array: Any) -> TrackedArray:
     """An array of floats that is meant to the last digit; a small one stays with numpy."""
-    if array.dtype == np.float64 and array.ndim and array.size <= light.SMALL:
+    if array.dtype == np.float64 and array.ndim and array.size <= light.SMALL and not CORRECTING.get():
         return TrackedArray(None, array, np.zeros(array.shape))
     return TrackedArray(tensor_of(array))
 

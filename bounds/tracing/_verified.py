@@ -116,11 +116,11 @@ def eigenvalues(A: Operand, values: Tensor, X: Tensor) -> tuple[Tensor, Tensor]:
     off = _frobenius(minus(inner, exactly(torch.diag_embed(D))))[..., 0]
     spread = _known(phi < 1, (off + phi * D.abs()) / (1 - phi))
     rest = minus(times(A, V), Operand(V.value * D[..., None, :], U * (V.value * D[..., None, :]).abs()))
-    sine = torch.linalg.vector_norm(rest.most, dim=-2) / _gaps(D, spread, None) / (1 - phi)
+    sine = torch.linalg.vector_norm(rest.most, dim=-2) / gaps(D, spread, None) / (1 - phi)
     return spread, _vectors(sine + phi, X)
 
 
-def _gaps(values: Tensor, spread: Tensor, floor: Tensor | None) -> Tensor:
+def gaps(values: Tensor, spread: Tensor, floor: Tensor | None) -> Tensor:
     """How far each computed value certainly is from the other true ones; not above zero if they may meet."""
     n = values.shape[-1]
     away = (values[..., :, None] - values[..., None, :]).abs() - spread[..., None, :]
@@ -146,5 +146,5 @@ def singular_values(A: Operand, left: Tensor, s: Tensor, right: Tensor) -> tuple
     ]
     rest = sum(torch.linalg.vector_norm(part().most + U * s[..., None, :], dim=-2) ** 2 for part in parts) ** 0.5
     floor = s - spread if A.value.shape[-1] != A.value.shape[-2] else None
-    sine = rest / _gaps(s, spread, floor) / (1 - phi) + phi
+    sine = rest / gaps(s, spread, floor) / (1 - phi) + phi
     return _vectors(sine, left), _known(phi < 1, spread), _vectors(sine, right)

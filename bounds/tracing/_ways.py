@@ -1,9 +1,10 @@
-"""The three ways to a radius: a rerun in balls, running errors, and midpoints of twice the digits."""
+"""The ways to a radius: a rerun in balls, running errors of two kinds, and midpoints of twice the digits."""
 
 import copy
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from bounds.tracing._balls import Balls
 from bounds.tracing._errors import CannotTrace, TooLarge, Undecided, Unsupported
 from bounds.tracing._pairs import (
     BALLS,
+    CORRECTED,
     DOUBLED,
     RUNNING,
     Certified,
@@ -27,9 +29,9 @@ from bounds.tracing._pairs import (
 from bounds.tracing._runtime import Runtime
 
 DIGITS = (128, 512, 2048)
-
-
+"""Bits of the balls; more of them are taken where the first leave a branch open or a ball wide."""
 OPERATIONS = 3_000_000
+"""What a rerun in balls may take, in operations on single numbers; it is about two seconds."""
 
 
 def _in_balls(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
@@ -186,14 +188,14 @@ def _estimated(value: Any, middle: Any) -> Any:
     return Estimate(value, np.asarray(gap, dtype=float) if isinstance(floats, np.ndarray) else gap)
 
 
-def _running(function: Any, arguments: Any, named: Any, bare: Any) -> Any:
+def _running(function: Any, arguments: Any, named: Any, bare: Any, way: str) -> Any:
     if any(map(is_tensor, leaves((bare, list(arguments), named)))):
         from bounds.tracing._running import rerun_torch
 
-        return rerun_torch(function, arguments, named, bare)
+        return rerun_torch(function, arguments, named, bare, way)
     from bounds.tracing._running_numpy import rerun_numpy
 
-    return rerun_numpy(function, arguments, named, bare)
+    return rerun_numpy(function, arguments, named, bare, way)
 
 
 def _rerun_of(trees: Any, *, midpoints: bool = False) -> Callable[..., Any]:
@@ -212,4 +214,9 @@ def _rerun_of(trees: Any, *, midpoints: bool = False) -> Callable[..., Any]:
     return in_tensors
 
 
-RERUNS = {BALLS: _in_balls, RUNNING: _running, DOUBLED: _doubled}
+RERUNS = {
+    BALLS: _in_balls,
+    CORRECTED: partial(_running, way=CORRECTED),
+    RUNNING: partial(_running, way=RUNNING),
+    DOUBLED: _doubled,
+}

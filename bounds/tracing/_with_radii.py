@@ -1,4 +1,4 @@
-"""The author's function in, value and radius out, on the first of three ways that leads to one."""
+"""The author's function in, value and radius out, on the first way that leads to one."""
 
 import random
 import sys
@@ -13,6 +13,7 @@ import numpy as np
 from bounds.tracing._errors import CannotTrace, NoRadius
 from bounds.tracing._pairs import (
     BALLS,
+    CORRECTED,
     DOUBLED,
     RUNNING,
     Certified,
@@ -22,9 +23,7 @@ from bounds.tracing._pairs import (
 from bounds.tracing._ways import RERUNS, apart, copied
 
 Arguments = ParamSpec("Arguments")
-WAYS = (BALLS, RUNNING, DOUBLED)
-"""Bits of the balls; more of them are taken where the first leave a branch open or a ball wide."""
-"""What a rerun in balls may take, in operations on single numbers; it is about two seconds."""
+WAYS = (BALLS, CORRECTED, RUNNING, DOUBLED)
 
 
 @dataclass(slots=True)
@@ -51,11 +50,13 @@ def with_radii(function: Callable[Arguments, Any], *, ways: tuple[str, ...] = WA
 
     The value is what the function returns. The radius bounds its distance from what the same code would return in exact
     arithmetic, with every float that is written in it, given to it or drawn in it meant to the last digit. An argument
-    may be a pair `(value, radius)` itself, from another call or by `measured`. Three ways are tried in this order:
+    may be a pair `(value, radius)` itself, from another call or by `measured`. Four ways are tried in this order:
 
-    1. `balls`: the code runs again on exact midpoints with radii (plain Python and numpy).
-    2. `running error analysis`: every operation of numpy or torch adds its bound of the standard model.
-    3. `doubled precision`: an estimate. The judge takes its radius as unknown, so it decides nothing.
+    1. `balls`: the code runs again on exact midpoints with radii.
+    2. `running error analysis of first order`: the rounding of every operation of numpy or torch is computed and
+       carried along with its sign; only products of roundings are bounded. Of float64.
+    3. `running error analysis`: every operation adds its bound of the standard model; looser, and cheaper.
+    4. `doubled precision`: an estimate. The judge takes its radius as unknown, so it decides nothing.
 
     `.report` of the function that comes back tells which way the last call took, why not an earlier one, and its cost.
     """

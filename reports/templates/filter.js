@@ -19,7 +19,7 @@ function filter() {
     row.hidden = !(fits && terms.every((term) => words[i].includes(term)));
     shown += row.hidden ? 0 : 1;
   });
-  form.querySelector("output").value = `${shown} of ${rows.length}`;
+  form.querySelector("output").value = `${shown.toLocaleString("en")} of ${rows.length.toLocaleString("en")}`;
 }
 
 function remember() {

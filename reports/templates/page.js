@@ -36,7 +36,7 @@ document.querySelectorAll(SCROLLING).forEach((box) => wide.observe(box));
 
 document.querySelectorAll(".paper > .here").forEach((list) => {
   const chapter = list.parentNode;
-  const button = made("button", { type: "button", className: "print", textContent: "Print this chapter" });
+  const button = made("button", { type: "button", className: "print", textContent: "print", title: "Print this chapter" });
   button.addEventListener("click", () => {
     chapter.classList.add("wanted");
     document.body.dataset.print = chapter.id;

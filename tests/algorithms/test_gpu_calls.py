@@ -63,7 +63,10 @@ MADE_ON_THE_HOST = {
     "data.read_gas",
     "data.read_idx",
     "deconvolution.gaussian_kernel",
+    "deconvolution.motion_kernel",
     "deconvolution.patches",
+    "deconvolution.path_kernel",
+    "deconvolution.shaken_path",
     "feature_correction.digits_split",
 }
 """Files, and small data to be sent where they are needed."""

@@ -86,6 +86,7 @@ ACCEPTED = {
     "one ball": lambda: random_functions.empty_bins(1, 1, trials=1, generator=seeded()),
     "no coin": lambda: random_functions.all_outcomes(0),
     "kernel as large as the image": lambda: deconvolution.PeriodicBlur(zeros(2, 3), 2, 3),
+    "the smallest square": lambda: deconvolution.motion_kernel(2, seeded()),
     "square blur": lambda: deconvolution.DenseBlur(zeros(2, 2)),
 }
 REFUSED = {
@@ -217,6 +218,8 @@ REFUSED = {
     "two is no number of pairs": lambda: polynomials.symmetrise(zeros(2, 2)),
     "a kernel too high": lambda: deconvolution.PeriodicBlur(zeros(3, 3), 2, 3),
     "a kernel too wide": lambda: deconvolution.PeriodicBlur(zeros(2, 4), 2, 3),
+    "a path in one pixel": lambda: deconvolution.motion_kernel(1, seeded()),
+    "a path that stands still": lambda: deconvolution.path_kernel(zeros(3, 2), 5),
     "a rectangular blur": lambda: deconvolution.DenseBlur(zeros(2, 3)),
     "an unknown picture": lambda: deconvolution.patches("moon", 2, 1, seeded()),
     "no penalty": lambda: minimised(penalty=0.0),

@@ -33,6 +33,12 @@ def test_squared_singular_values_add_up_to_the_frobenius_norm():
     assert sum(values, start=arb(0)).contains(square(matrix))
 
 
+def test_a_rank_that_no_matrix_has_is_refused():
+    """A draw until the rank is met would never end."""
+    with pytest.raises(ValueError, match="No matrix of 2 x 4 has rank 3"):
+        of_rank(2, 4, 3, np.random.default_rng(0))
+
+
 def test_the_norm_of_a_ball_around_zero_is_a_number():
     """A matrix that may be zero has a finite norm that may be zero."""
     tiny = arb_mat(2, 2, [arb(0, 1e-30)] * 4)

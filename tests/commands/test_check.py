@@ -89,6 +89,7 @@ def test_a_claim_without_experiment_never_passes(tmp_path):
         (["check", "--dtype", "float8"], "expected one of float64"),
         (["check", "--depth", "deep"], "quick"),
         (["show", "minv.lema1"], "did you mean minv.lemma1"),
+        (["show", "mine.contraction"], "A claim of your own is chosen by its file"),
         (["divine"], "No such command"),
     ],
 )

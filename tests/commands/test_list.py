@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from bounds.__main__ import door
 from tests import theorems
 from tests.door import bounds
 
@@ -119,3 +121,25 @@ def test_a_claim_that_shares_its_file_is_shown_under_its_own_title(tmp_path):
     shown = bounds("show", "minv.eq10.guarded", cwd=tmp_path).stdout.splitlines()
 
     assert shown[1].startswith("The guarded step does not raise the objective")
+
+
+@pytest.mark.parametrize(
+    ("watched", "there", "command", "is_told"),
+    [
+        (True, False, "list", True),
+        (True, True, "list", False),
+        (False, False, "list", False),
+        (True, False, "compact", False),
+    ],
+)
+def test_whoever_waits_for_the_first_list_is_told_why(watched, there, command, is_told, tmp_path, monkeypatch):
+    """At a terminal, once after an installation, and not by a command that reads no claims."""
+    index = tmp_path / "claims.json"
+    if there:
+        index.write_text("{}")
+    monkeypatch.setattr("bounds.index.ROWS", index)
+    monkeypatch.setattr("bounds.__main__.is_watched", lambda: watched)
+    monkeypatch.setattr("bounds.registry.rows", lambda problems=None: [])
+    told = CliRunner().invoke(door, [command, *(["--results", str(tmp_path)] if command == "compact" else [])])
+
+    assert ("Reading all claims" in told.output) == is_told

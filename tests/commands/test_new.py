@@ -1,6 +1,7 @@
 """`bounds new` writes files that hold at once, and whose mutants die."""
 
 import ast
+import json
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,10 @@ def test_a_chapter_has_a_paper_five_claims_an_erratum_and_a_figure(tmp_path):
         (r"E \le \frac{\eta \sigma^2}{\mu}", "le", "E_", "eta*sigma**2/mu"),
         (r"\mathbb{E}[(x - y)^2] \le W_2(\mu, \nu)^2", "le", "E_x_y_2", "W_2_mu_nu**2"),
         (r"\eta_t := \eta_0 / \sqrt{t}", "eq", "eta_t", "eta_0/sp.sqrt(t)"),
+        (r"\|x\|_\infty \le \tfrac12 \eta k^2 + \frac1\epsilon", "le", "norm_x_infty", "eta*k**2/2 + 1/epsilon"),
+        (r"\kappa^2(X) n^2(n+1) \le \tilde\kappa^4(C)", "le", "kappa_X**2*n**2*(n + 1)", "kappa_C**4"),
+        (r"F^1 \le \sigma_{\min}^2(A) F^0", "le", "F", "F_0*sigma_min_A**2"),
+        (r"\mathcal L_+ \le \mathcal L - gap_0 / 2", "le", "L", "L_2 - gap_0/2"),
     ],
 )
 def test_a_formula_is_read(latex, op, left, right):
@@ -105,6 +110,12 @@ def test_a_formula_is_read(latex, op, left, right):
     found = read(latex)
 
     assert (found.op, found.left, found.right, found.unread) == (op, left, right, [])
+
+
+def test_what_may_be_meant_in_another_way_is_told():
+    """Euler's number, and letters side by side."""
+    assert read(r"gap \le y e^2").taken == ["gap as one name", "e as Euler's number"]
+    assert read(r"x \le \sqrt{n} \sin t").taken == []
 
 
 def test_a_file_from_a_formula_says_what_it_could_not_read(tmp_path):
@@ -130,6 +141,8 @@ def test_a_file_from_a_formula_says_what_it_could_not_read(tmp_path):
         (r"s \ge \sum_{i=1}^n a_i", r"\sum_{i=1}^n a_i"),
         (r"0 \le x \le 1", "\\le 1: the relations after the first"),
         (r"a \lesssim b \log n", "Unknown(...)"),
+        (r"\mathbb{E} f^{2p} \le (2p - 1)^{pq}", r"\mathbb{E} f^{2p}"),
+        (r"\mathrm{rank}\, G \le m", r"\mathrm{rank}"),
         (r"\sum_t f(x_t) - \min_{x} \sum_t f(x) \le 1", r"\min_{x}"),
     ],
 )
@@ -146,3 +159,15 @@ def test_what_cannot_be_written_is_refused(tmp_path):
     assert "is a symbol of the formula" in refused("f", "--latex", r"f \le 1", "--folder", str(tmp_path))
     new("twice", "--folder", str(tmp_path))
     assert "exists already" in refused("twice", "--folder", str(tmp_path))
+
+
+def test_a_program_learns_which_files_were_written(tmp_path):
+    """Of a theorem one, of a chapter the paper's and five more; all of them are there."""
+    one, chapter = (
+        json.loads(new(*asked, "--json", "--folder", str(tmp_path)))["files"]
+        for asked in (["coins"], ["--paper", "me25"])
+    )
+
+    assert one == [str(tmp_path / "coins.py")]
+    assert len(chapter) == 1 + len(CHAPTER)
+    assert all(Path(path).is_file() for path in one + chapter)

@@ -104,3 +104,14 @@ def test_whoever_looks_on_sees_how_far_it_is(capsys):
 
     assert "toy.counted: 0 of 3 points" in written
     assert written.split("\r")[-1] == ""
+
+
+def test_a_notebook_shows_all_points_in_one_picture():
+    """One number at each point is too little for a picture of its own; over all of them there is one."""
+    claim = Claim(id="toy.pictured", then=le(x, 4))
+    claim.experiment(n=[1, 2, 3])(lambda n: {x: n})
+    shown = claim.check()._repr_html_()
+
+    assert shown.count("<svg") == 1
+    assert shown.count("<circle") == 3
+    assert "observed 3, promised 4" in shown

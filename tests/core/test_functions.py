@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy as sp
 import torch
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from bounds.core.errors import BadClaim
 from bounds.core.formula import LARGEST_EXACT_POWER, evaluate, floats
@@ -137,6 +137,29 @@ def test_what_no_rational_can_hold_is_a_ball():
         assert not evaluate(formula, {x: entries(0)}).item().is_finite()
     one = evaluate(x**y, {x: entries(0), y: entries(0)}).item()
     assert (type(one), one) == (fmpq, 1)
+
+
+@pytest.mark.parametrize(
+    "constant", [sp.pi, sp.E, sp.GoldenRatio, sp.TribonacciConstant, sp.EulerGamma, sp.Catalan], ids=str
+)
+def test_a_constant_is_itself_to_every_digit(constant):
+    """In balls of any precision, in arrays and in tensors."""
+    with ctx.workprec(600):
+        (found,) = evaluate(constant, {}, bits=512).flat
+        assert arb(str(constant.evalf(170))).overlaps(found)
+        assert found.rad() < 2.0**-480
+    assert floats(constant * x, {x: 2.0}) == pytest.approx(2 * float(constant), rel=1e-15)
+    tensor = floats(constant * x, {x: torch.tensor(2.0, dtype=torch.float64)})
+    assert float(tensor) == pytest.approx(2 * float(constant), rel=1e-15)
+
+
+@pytest.mark.parametrize("one", [sp.oo, -sp.oo, sp.zoo, sp.nan, sp.I, 1 + 2 * sp.I], ids=str)
+def test_what_is_not_a_real_number_is_refused(one):
+    """With a sentence, as a formula and as a measured number."""
+    with pytest.raises(BadClaim, match="is not a real number"):
+        evaluate(one, {})
+    with pytest.raises(BadClaim, match="is not a real number"):
+        floats(one, {})
 
 
 def test_more_bits_make_a_smaller_ball():

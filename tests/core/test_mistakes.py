@@ -52,6 +52,10 @@ MISTAKES = {
         lambda: claim().judge({"m": 1, n: 1, x: 0}),
         "returned `m`, which the claim does not use; it uses n, x",
     ),
+    "a shadowed name": (
+        lambda: claim().judge({2: 2, x: 0}),
+        "returned `2`, which the claim does not use; it uses n, x; does a parameter .* have a quantity's name and hide",
+    ),
     "two symbols of one name": (
         lambda: claim(then=le(Quantity("x"), x)),
         "two symbols called x, with different assumptions",

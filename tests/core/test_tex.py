@@ -11,6 +11,7 @@ k = Quantity("k", integer=True, positive=True)
 x = Quantity("x")
 norm = Quantity("norm", r"\|M^\top Y\|_2", nonnegative=True)
 gap = Quantity("gap", r"L(W) - L(W^*)", nonnegative=True)
+digits = Quantity("digits", r"-\log y")
 squared = Quantity("squared", r"\|E\|_F^2", nonnegative=True)
 
 
@@ -43,6 +44,21 @@ def test_what_is_added_comes_before_what_is_taken_away(formula, written):
 )
 def test_a_symbol_that_is_written_as_a_sum_or_a_power_keeps_its_brackets(formula, written):
     """A difference that is called by one name is not torn apart by a factor; a norm needs no brackets."""
+    assert tex(formula) == written
+
+
+@pytest.mark.parametrize(
+    ("formula", "written"),
+    [
+        (2 + digits, r"2 - \log y"),
+        (x - digits, r"x + \log y"),
+        (digits, r"-\log y"),
+        (3 * digits, r"3 \left(-\log y\right)"),
+        (digits**2, r"\left(-\log y\right)^{2}"),
+    ],
+)
+def test_a_symbol_that_is_written_with_a_minus_sign_meets_no_other_sign(formula, written):
+    """What is added is taken away, and the other way round; a factor puts it into brackets."""
     assert tex(formula) == written
 
 

@@ -172,11 +172,23 @@ def test_a_boundary_that_no_formula_gives_is_found_by_bisection():
     assert not instances.is_inside(premise, {t: inside * Fraction(101, 100)})
 
 
+@pytest.mark.parametrize("most", [2, Fraction(7, 3)])
+def test_a_boundary_of_a_maximum_is_exact(most):
+    """Where bisection ends near a simple fraction that solves the equation, it is that one."""
+    premise = le(sp.Max(eta, L), t)
+
+    assert instances.at_boundary(premise, {L: 1, t: most}, move=eta) == most
+
+
 @pytest.mark.parametrize(
     ("call", "told"),
     [
         (lambda: instances.at_boundary(le(eta, 2 / L), {}, move=eta), "needs a value for L"),
         (lambda: instances.at_boundary(le(eta, 2 / L), {L: 1}, move="mu"), "has no symbol mu; it has L, eta"),
+        (
+            lambda: instances.at_boundary(ge(n, L), {L: Fraction(7, 2)}, move=n),
+            "7/2, which is no integer; ask for a side",
+        ),
         (lambda: instances.at_boundary(le(eta, -1), {}, move=eta), "no boundary in eta"),
         (lambda: instances.at_boundary(le(eta, 1), {}, move=eta, side="beyond"), "expected a side among"),
         (lambda: instances.matrix(2, 2, seed=0, singular_values=[1, 1, 1]), "at most 2 singular values"),

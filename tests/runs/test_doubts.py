@@ -189,9 +189,10 @@ UNIFORM = "{y: [Fraction(one, 400) for one in np.random.default_rng(k).permutati
     [
         ("le(y, 1 / n)", "", "{y: [Fraction(1, i) for i in range(1, k)], n: range(1, k)}", "computed twice"),
         ("le(x, 1 / n)", "", "{x: -Fraction(1, k), n: k}", "an absolute value missing"),
+        ("le(x, 1 / n)", "", "{x: Fraction(3 - k, k), n: k}", "an absolute value missing"),
         ("le(y, 1)", ", quantifier=WithProbability(Fraction(9, 10))", UNIFORM, "probability of failure"),
     ],
-    ids=["recomputed", "sign", "complement"],
+    ids=["recomputed", "sign", "sign or zero", "complement"],
 )  # fmt: skip
 def test_numbers_that_look_like_something_else_are_unexpected(tmp_path, then, more, returned, reason):
     """The promise once more, a signed error, a probability for its complement."""
@@ -219,3 +220,20 @@ def test_a_hidden_constant_settles(tmp_path, grid, needed, code):
 
     assert found == code
     assert all("does not settle" in one for one in why)
+
+
+COINS = """
+t = Quantity("t", positive=True)
+slip = Claim(id="toy.slip", then=le(y, t), quantifier=WithProbability(2 * sp.exp(-3 * n * t**2)))
+
+
+@slip.experiment(coins=[50, 100], seed=[0])
+def tossed(coins, seed):
+    found = np.random.default_rng(seed).binomial(coins, 0.5, size=3000)
+    return {n: coins, t: Fraction(1, 9), y: [abs(Fraction(int(one), coins) - Fraction(1, 2)) for one in found]}
+"""
+
+
+def test_trials_that_are_drawn_again_replay_with_their_own_share_of_the_false_alarms(tmp_path):
+    """That share decides how often they are drawn again; asked with another one, they would look irreproducible."""
+    assert told(tmp_path, "import sympy as sp\n" + COINS) == (0, [])

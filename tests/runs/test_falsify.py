@@ -5,6 +5,7 @@ import json
 import pytest
 
 from bounds.core import BadClaim, Claim, Quantity, le
+from bounds.runs.confined import STATM
 from tests import theorems
 from tests.door import bounds
 
@@ -125,6 +126,32 @@ def test_without_an_adversary_listed_sizes_and_free_seeds_are_tried(tmp_path):
     assert found["instance"]["params"]["seed"] % 7 == 3
 
 
+SHARE = '''"""A fair coin shows heads in at most nine of ten throws."""
+
+import random
+
+from bounds.core import Claim, Quantity, WithProbability, eq
+
+tails = Quantity("tails", integer=True, nonnegative=True)
+thm = Claim(id="toy.coin", then=eq(tails, 1), quantifier=WithProbability("9/10"))
+
+
+@thm.experiment(seed=[0])
+def coin(seed):
+    draw = random.Random(seed)
+    return {tails: [draw.randrange(2) for _ in range(400)]}
+'''
+
+
+def test_a_law_that_holds_is_respected_and_names_its_instance(tmp_path):
+    """A share has no tightness to climb; that it was judged is told all the same."""
+    theorems.write(tmp_path, SHARE)
+    done = bounds("falsify", "theorem.py", "--budget", "2s", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "toy.coin: respected at {'experiment': 'coin'" in done.stdout
+
+
 def test_dropping_a_premise_is_reported_without_a_verdict(tmp_path):
     """Necessity is a remark."""
     found = falsify(tmp_path, KANTOROVICH.replace("FACTOR", "1"), "--necessity", "--budget", "2s")
@@ -154,6 +181,7 @@ def at(number):
         ("[2, 10]", "number == 7"),
         ("[4]", "number > 6"),
         ("[0.1, 0.5]", "number < 0.03"),
+        ("[0.1, 0.5]", "number < 0.0001"),
         ("[-1.0, 1.0]", "number > 2.5"),
     ],
 )
@@ -164,6 +192,60 @@ def test_numbers_move_between_and_beyond_what_is_listed(tmp_path, listed, false)
 
     assert answer["broken"]
     assert answer["beyond"] == (false != "number == 7")
+
+
+def test_a_finding_is_not_searched_beyond_its_setting(tmp_path):
+    """It speaks of the listed numbers, so one that is larger breaks nothing that was said; one between them does."""
+    text = MOVED.replace("Claim, Quantity", "Claim, Finding, Quantity").replace(
+        "bound))", 'bound), quantifier=Finding("2 to 10"))'
+    )
+    further = falsify(tmp_path, text.replace("LISTED", "[2, 10]").replace("FALSE", "number > 10"), "--budget", "3s")
+    between = text.replace("LISTED", "[2, 10]").replace("FALSE", "number == 7")
+
+    assert not further["broken"]
+    assert falsify(tmp_path, between, "--budget", "20s", code=1)["broken"]
+
+
+def test_a_search_ends_where_an_experiment_does_not(tmp_path):
+    """For numbers that it does not list it may run for ever; that says nothing, and the search comes back."""
+    text = (
+        MOVED.replace("LISTED", "[2, 10]")
+        .replace("FALSE", "False")
+        .replace("    return {x", "    while number > 2 and number != 10:\n        pass\n    return {x")
+    )
+    answer = falsify(tmp_path, text, "--budget", "2s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] in (2, 10)
+
+
+@pytest.mark.skipif(not STATM.exists(), reason="this system does not tell how much memory a process has")
+def test_a_search_leaves_memory_to_others(tmp_path):
+    """An instance beyond the listed ones that asks for eight gigabytes does not get them, and says nothing."""
+    text = MOVED.replace("LISTED", "[2, 10]").replace("FALSE", "number > 10 and len(bytearray(8 * 2**30)) > 0")
+    answer = falsify(tmp_path, text, "--budget", "3s")
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] <= 10
+
+
+def test_a_slow_experiment_keeps_to_the_numbers_of_a_quick_check(tmp_path):
+    """Where a quick point takes a tenth of the time, a number that only other depths list is not tried."""
+    text = MOVED.replace("number=LISTED", 'number=[2, 10], seed=[0], quick={"number": [2]}').replace(
+        "FALSE", "number > 2"
+    )
+    slow = text.replace(
+        "def at(number):", "def at(number, seed):\n    import time\n\n    until = time.process_time() + number / 10"
+    )
+    answer = falsify(
+        tmp_path,
+        slow.replace("    return {x", "    while time.process_time() < until:\n        pass\n    return {x"),
+        "--budget",
+        "2s",
+    )
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"]["number"] == 2
 
 
 def test_what_breaks_a_claim_beyond_its_grid_is_told_and_not_kept(tmp_path):

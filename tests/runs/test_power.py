@@ -4,6 +4,8 @@ import pytest
 
 from bounds.core import Claim, Quantity, exact, le
 from bounds.runs.power import power
+from tests import theorems
+from tests.door import bounds
 
 x, y, bound = Quantity("x"), Quantity("y"), Quantity("b")
 claim = Claim(
@@ -41,3 +43,14 @@ def test_runs_that_never_came_near_have_no_power():
     """Neither has a claim without runs."""
     assert power([record(x=0, y=0, b=10)]) is None
     assert power([]) is None
+
+
+@pytest.mark.parametrize(("promise", "is_weak"), [("10 * n", True), ("n", False)])
+def test_a_check_that_would_notice_little_says_so(tmp_path, promise, is_weak):
+    """It is no surprise, and it is told."""
+    text = theorems.HOLDS.replace("eq(x, n / 2)", f"le(x, {promise})").replace("Quantity, eq", "Quantity, le")
+    theorems.write(tmp_path, text[: text.index("@halving.mutant")])
+    done = bounds("check", "theorem.py", cwd=tmp_path)
+
+    assert done.returncode == 0
+    assert ("would not see that a bound is wrong by less: toy.halving (by 20)" in done.stderr) == is_weak

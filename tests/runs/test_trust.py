@@ -13,7 +13,7 @@ from tests.commands.test_check import check
 from tests.door import bounds
 
 SEEDED = theorems.HOLDS.replace("n=[1, 2, 3]", "n=[1, 2, 3, 40], quick={'n': [1, 2, 3]}").replace(
-    "return Fraction(number, 2)", "return Fraction(number, 2) + (number > 9)"
+    "return Fraction(number, 2)", "return Fraction(number, 2) + (number == 40)"
 )
 
 
@@ -56,7 +56,7 @@ def test_a_counterexample_of_a_search_is_not_forgotten(tmp_path):
 def test_a_counterexample_of_other_sources_is_history(tmp_path):
     """Once the algorithm is mended the old run speaks of something else."""
     check(tmp_path, SEEDED, "--depth", "thorough")
-    theorems.write(tmp_path, SEEDED.replace("number > 9", "number > 99"))
+    theorems.write(tmp_path, SEEDED.replace("number == 40", "number == 57"))
 
     assert answer(tmp_path, "check", "theorem.py")[0] == 0
 

@@ -11,7 +11,7 @@ from bounds.tracing._ball_numbers import balls
 from bounds.tracing._balls_torch import InBalls, Torch, array_of, tensor_of
 from bounds.tracing._balls_torch_code import BallsTorch
 from bounds.tracing._running_torch import Following
-from bounds.tracing._tracked import Tracked, error_of, value_of
+from bounds.tracing._tracked import CORRECTING, Corrections, Tracked, error_of, rest_of, shift_of, value_of
 
 ANY, POSITIVE, SMALL, UNIT = (-4.0, 4.0), (0.1, 4.0), (-1.0, 1.0), (-0.9, 0.9)
 
@@ -135,22 +135,40 @@ def inputs(operation: Operation, dtype: torch.dtype, count: int, rng: np.random.
     return values, errors, truths
 
 
-def excess(operation: Operation, dtype: torch.dtype, count: int, rng: np.random.Generator) -> np.ndarray:
-    """Bound over true error, entry by entry; below one is an escape."""
+def excess(
+    operation: Operation, dtype: torch.dtype, count: int, rng: np.random.Generator, *, correcting: bool = False
+) -> np.ndarray:
+    """Bound over true error, entry by entry; below one is an escape. With corrections, over what they leave."""
     values, errors, truths = inputs(operation, dtype, count, rng)
     followed = [Tracked(value, error) for value, error in zip(values, errors, strict=True)]
+    if correcting:
+        followed, truths = _shifted(values, errors, rng)
+    before = CORRECTING.set(Corrections(10**9) if correcting else None)
     with Following():
         found = operation.function(*followed)
+    CORRECTING.reset(before)
     exact = [tensor_of(one, dtype) for one in truths]
     with InBalls(BallsTorch(10**12, lapack=Torch())):
         truth = array_of(operation.function(*exact))
     value = value_of(found).double().numpy()
     if operation.components is not None:
         truth = truth * _signs(value, truth, operation.components)
-    gap = abs(balls(value) - truth)
-    bound = balls(error_of(found).clamp(max=1e300).numpy())
+    gap = abs(balls(value) + balls(shift_of(found).numpy()) - truth) if correcting else abs(balls(value) - truth)
+    bound = balls((rest_of if correcting else error_of)(found).clamp(max=1e300).numpy())
     ratio = np.frompyfunc(_ratio, 2, 1)
     return np.asarray(ratio(bound, gap), dtype=float).ravel()
+
+
+def _shifted(values, errors, rng: np.random.Generator):
+    """Numbers with a correction and a bound of what it leaves, and the truth within it."""
+    followed, truths = [], []
+    for value, error in zip(values, errors, strict=True):
+        shift = error * torch.from_numpy(rng.choice([-1.0, 1.0, -0.3, 0.7], tuple(value.shape)))
+        rest = error * 2.0 ** rng.integers(-40, -4)
+        place = np.frompyfunc(arb, 1, 1)(rng.choice([-1.0, 1.0, -0.3, 0.7], tuple(value.shape)))
+        followed.append(Tracked(value, rest, shift))
+        truths.append(balls(value.numpy()) + balls(shift.numpy()) + balls(rest.numpy()) * place)
+    return followed, truths
 
 
 def _signs(value: np.ndarray, truth: np.ndarray, axis: int) -> np.ndarray:

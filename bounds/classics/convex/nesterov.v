@@ -1,5 +1,5 @@
 (* classics.nesterov: a potential that no step of the fast gradient method increases. *)
-From bounds.theory Require Import language vectors arithmetic convex.
+From bounds.theory Require Import language vectors arithmetic convex fast_gradient.
 From mathcomp Require Import ring.
 From statements Require classics_nesterov.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -8,17 +8,10 @@ Local Open Scope ring_scope.
 
 Section FastGradient.
 Variables (R : realType) (n : nat) (g : 'cV[R]_n -> 'cV[R]_n) (L : R) (x_0 : 'cV[R]_n).
-
-(* (x_t, y_t) with y_(t+1) = x_t - g(x_t) / L and x_(t+1) = y_(t+1) + t/(t+3) (y_(t+1) - y_t). *)
-Fixpoint fast_gradient (t : nat) : 'cV[R]_n * 'cV[R]_n :=
-  if t is t'.+1 then
-    let: (x, y) := fast_gradient t' in let y' := x - L^-1 *: g x in
-    (y' + (t'%:R / (t'%:R + 3%:R)) *: (y' - y), y')
-  else (x_0, x_0).
-
 Variables (f : 'cV[R]_n -> R) (s : 'cV[R]_n).
 Hypotheses (L_gt0 : 0 < L) (smooth : smooth_convex f g L) (least : minimiser f s).
 
+Local Notation fast_gradient := (fast_gradient g L x_0).
 Let theta (t : nat) : R := (t%:R + 2%:R) / 2%:R.
 
 (* One step: the sum of three inequalities with weights theta^2 - theta, theta and theta^2, where z = theta x - (theta - 1) y. *)

@@ -53,10 +53,15 @@ def slope(x):
     return 2 * (x - 1) / (1 + (x - 1) ** 2) ** 2
 
 
-@one_critical_point.experiment(corrected, start=[0.5, 1.25], algorithm="algorithms.first_order.gradient_descent")
+@one_critical_point.experiment(
+    corrected,
+    start=[0.5, 1.25],
+    within={"start": (0.5, 1.25)},
+    algorithm="algorithms.first_order.gradient_descent",
+)
 @with_radii
 def one_variable(start, *, algorithm):
-    """Where gradient descent ends it is lower than elsewhere, far away too."""
+    """Where gradient descent ends it is lower than elsewhere, far away too; from these starts eight steps arrive."""
     places = np.array([-100.0, -1.0, 0.0, 0.5, 1.5, 3.0, 50.0])
     end = algorithm(slope, np.array([start]), step=0.5, steps=8)[-1]
     drawn = Curve("(x - 1)^2 / (1 + (x - 1)^2)", along="x", of="f(x)")

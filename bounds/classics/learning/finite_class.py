@@ -34,10 +34,17 @@ finite_class = Claim(
 
 
 @finite_class.experiment(
-    points=[2, 3], size=[6, 7], allowed=["1/2", "3/5"], algorithm="algorithms.learning.threshold_deviation"
+    points=[2, 3],
+    size=[6, 7],
+    allowed=["1/2", "3/5"],
+    within={"points": (2, 3), "size": (6, 7)},
+    algorithm="algorithms.learning.threshold_deviation",
 )
 def every_sample(points, size, allowed, *, algorithm):
-    """Thresholds on a few points, all equally likely, labelled zero: the risk is the share below the threshold."""
+    """Thresholds on a few points, all equally likely, labelled zero: the risk is the share below the threshold.
+
+    All samples are enumerated, so there must be few.
+    """
     everything, thresholds = range(points), range(1, points)
     samples = list(product(everything, repeat=size))
     return {

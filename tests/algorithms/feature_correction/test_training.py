@@ -181,6 +181,21 @@ def test_levenberg_marquardt_never_goes_up_and_solves_linear_problems():
     assert torch.allclose(found, torch.ones(3, 4).double(), atol=100 * EPS * torch.linalg.cond(A).max() ** 2)
 
 
+def test_levenberg_marquardt_damps_more_where_its_normal_matrix_is_singular():
+    """Two parameters that do the same, and damping that rounding swallows: nothing is raised, and the loss falls."""
+    A = torch.ones(5, 2, dtype=torch.float64)
+
+    def residuals(p):
+        return p @ A.T - 1
+
+    found, losses = levenberg_marquardt(
+        torch.zeros(1, 2, dtype=torch.float64), residuals, lambda p: (residuals(p), A[None]), steps=30, damping=1e-20
+    )
+
+    assert (losses.diff(dim=0) <= 0).all()
+    assert torch.allclose(found.sum(), torch.ones(()).double())
+
+
 def test_tied_jacobian_equals_autograd():
     """Per-sample derivatives of the output with W = K."""
     a = chain(4, (3, 2, 2), (1.0, 0.5, 0.25), skip=(0, 1))

@@ -123,6 +123,7 @@ def test_determinants_are_matched_by_one_flip_and_only_for_square_matrices():
     assert (product > 0).all()
     assert fixed[..., 1:].equal(U[..., 1:])
     assert match_determinants(M[:, :, :2], U[..., :2], V[:, :2, :2]).equal(U[..., :2])
+    assert match_determinants(0 * M, U, V).equal(U), "a singular matrix asks for no sign"
 
 
 def test_everything_stays_on_the_device_of_its_input():

@@ -37,6 +37,13 @@ def tensor(matrix):
 M = fmpq_mat([[2, 1], [0, 1]])
 
 
+def test_a_direction_below_all_floats_is_not_followed():
+    """Its norm is zero as a float, and the frame stays."""
+    U, tiny = fmpq_mat([[1], [0]]), M * fmpq(1, 10**400)
+    assert exact_svd_gradient(tiny, U, fmpq_mat([[0], [1]])) != fmpq_mat(2, 1)
+    assert exact_svd_half_layer(tiny, U, fmpq_mat([[0], [1]])) == U
+
+
 def test_gradient_objective_derivatives_and_step_are_the_float_ones():
     """All formulas of one step agree with the tensor versions up to rounding."""
     U, V, t = frame(1, 3), frame(1, 5), fmpq(1, 4)
