@@ -15,11 +15,12 @@ from bounds.core.numbers import Measured
 from bounds.registry import claim_of
 from bounds.runs.point import Algorithm, Point, context
 from bounds.runs.workbench import Workbench
+from bounds.sources import INSTALLED
 
 Found = TypeVar("Found")
 
 AGAIN = 0.05
-"""Seconds after which whoever has swallowed the interruption is interrupted once more."""
+"""Seconds after which whoever has swallowed the interruption, or was spared by it, is interrupted once more."""
 
 
 class OutOfTimeError(BaseException):
@@ -90,4 +91,14 @@ def interrupted_after(seconds: float) -> Iterator[None]:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    raise OutOfTimeError
+    if not _loads_a_library(frame):
+        raise OutOfTimeError
+
+
+def _loads_a_library(frame: FrameType | None) -> bool:
+    """Whether a library is being imported: torch, cut off halfway, crashes the process when it is imported again."""
+    while frame is not None:
+        if frame.f_code.co_name == "<module>" and frame.f_code.co_filename.startswith(INSTALLED):
+            return True
+        frame = frame.f_back
+    return False
