@@ -2,7 +2,8 @@ r"""A large expansion satisfies (13c): false; even with delta_4 held fixed the r
 
 Lemma 5.3 says that e has to be at least of order $T^{(3T+3)/(TL+T-2L)}$ (printed with O for $\Omega$). Its proof rests
 on eq. (60), $\sigma_{\min}(G) = \Omega(e^{TL-1})$, while the true power is $L - 1$. The left side of (13c) grows like
-$e^{2(L-1)}$, the right side without $\delta_4^{-2}$ like $e^{(L-1)(T+1)}$, which is as fast for T = 1 only.
+$e^{2(L-1)}$, the right side without $\delta_4^{-2}$ like $e^{(L-1)(T+1)}$, which is as fast for T = 1 only,
+for two layers and more.
 Kind: printed as an order of magnitude; judged for the constants 1, 10^3 and 10^9 in it.
 """
 
@@ -38,6 +39,7 @@ corrected = lem5_3.corrected(
     eq(beta**3 / (4 * beta_0**2) * 16 * INNER_13c, alpha_0**2),
     title="The right side of (13c) outgrows the left like the power (L-1)(T-1) of the expansion, delta_4 aside",
     source="Lemma 5.3",
+    given=ge(L, 2),
     quantifier=Scaling(e, (L - 1) * (T - 1)),
 )
 
