@@ -31,7 +31,11 @@ from bounds.wording import several
     type=click.Path(file_okay=False, path_type=Path),
     help="Write the Coq proposition of each claim into this folder, and nothing else.",
 )
-@click.option("--lean", is_flag=True, help="With --statements: for Lean 4 with Mathlib, which nothing here compiles.")
+@click.option(
+    "--lean",
+    is_flag=True,
+    help="With --statements: for Lean 4 with Mathlib; their types are checked, nothing proves them.",
+)
 @results_option
 @json_option
 def command(
