@@ -98,7 +98,9 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 def _loads_a_library(frame: FrameType | None) -> bool:
     """Whether a library is being imported: torch, cut off halfway, crashes the process when it is imported again."""
     while frame is not None:
-        if frame.f_code.co_name == "<module>" and frame.f_code.co_filename.startswith(INSTALLED):
+        caller = frame.f_back
+        is_imported = caller is not None and caller.f_code.co_filename.startswith("<frozen importlib")
+        if is_imported and frame.f_code.co_name == "<module>" and frame.f_code.co_filename.startswith(INSTALLED):
             return True
-        frame = frame.f_back
+        frame = caller
     return False
