@@ -28,10 +28,10 @@ cauchy_interlacing = Claim(
 )
 
 
-@cauchy_interlacing.experiment(beside=[2.0**-10], algorithm="numpy.linalg.eigvalsh")
+@cauchy_interlacing.experiment(beside=[2.0**-10], within={"beside": (2.0**-20, 2.0)}, algorithm="numpy.linalg.eigvalsh")
 @with_radii
 def nearly_diagonal(beside, *, algorithm):
-    """Eigenvalues 1 +- beside and -1, from the first two rows; without the last row nothing beside the diagonal is left."""
+    """Eigenvalues 1 +- beside and -1, in this order up to beside = 2; without the last row nothing beside the diagonal is left."""
     A = np.array([[-1.0, 0.0, 0.0], [0.0, 1.0, beside], [0.0, beside, 1.0]])
     whole = np.array([1 + beside, 1 - beside, -1.0])
     return {inner: algorithm(A[:-1, :-1])[::-1], above: whole[:-1], below: whole[1:]}
