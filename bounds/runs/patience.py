@@ -1,13 +1,15 @@
 """How much processor time the doubts about a claim may take, and one point judged within it."""
 
 import signal
+import sys
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bounds.core import Claim
 from bounds.core.evidence import Evidence
@@ -81,13 +83,21 @@ def interrupted_after(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGVTALRM, _interrupt)
+    before, told = signal.signal(signal.SIGVTALRM, _interrupt), sys.unraisablehook
+    sys.unraisablehook = partial(_told_unless_late, told)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        sys.unraisablehook = told
+
+
+def _told_unless_late(tell: Callable[[Any], object], unraisable: Any) -> None:
+    """Where nothing can be raised, as in a finaliser, an interruption is lost: the next one comes soon."""
+    if not issubclass(unraisable.exc_type, OutOfTimeError):
+        tell(unraisable)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

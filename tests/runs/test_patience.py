@@ -33,6 +33,28 @@ def test_what_never_ends_is_interrupted():
         endless()
 
 
+def test_an_interruption_that_a_finaliser_swallows_is_not_told_and_comes_again():
+    """Garbage may be collected at any moment; what is raised there goes nowhere, and tests would call it a fault."""
+    lost = []
+
+    class Slow:
+        def __del__(self) -> None:
+            try:
+                endless()
+            except OutOfTimeError:
+                lost.append(self)
+                raise
+
+    def discarded() -> None:
+        Slow()
+        endless()
+
+    with pytest.raises(OutOfTimeError), interrupted_after(0.05):
+        discarded()
+
+    assert lost
+
+
 def test_the_import_of_a_library_is_not_interrupted():
     """It would be imported again from its halves; the loop behind it is interrupted."""
     told = subprocess.run([sys.executable, "-c", IMPORTED_TWICE], capture_output=True, text=True)
