@@ -15,7 +15,7 @@ from bounds.budget import judgements_of, of_fresh_draws
 from bounds.commands import rooms
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
-from bounds.commands.verdicts import print_summary
+from bounds.commands.verdicts import print_notes, print_summary
 from bounds.runs.current import counterexamples
 from bounds.runs.latest import statuses
 from bounds.runs.store import Store
@@ -174,6 +174,8 @@ def check(
         not_run=outcome.not_run,
         environment=rooms.environment.environment(),
     )
+    if own := [] if point else [row for row in chosen if not row["module"]]:
+        summary["notes"] = rooms.notes.notes(own, every_settings[0], outcome, summary)
     store.conclude(run_id, summary)
     if as_json:
         click.echo(json.dumps(summary))
@@ -181,6 +183,7 @@ def check(
         print_summary(summary, outcome.records, chosen)
         _tell_of_mutants(chosen)
         _tell_of_power(summary, chosen)
+        print_notes(summary)
     if outcome.stopped:
         click.echo(f"bounds: {outcome.stopped}", err=True)
     return exit_code(summary, interrupted=outcome.interrupted or bool(outcome.stopped))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         falsify,
         further,
         mutation,
+        notes,
         plan,
         point,
         runner,
@@ -42,13 +43,14 @@ else:
         late(f"bounds.runs.{name}")
         for name in ("bench", "certificates", "doubts", "environment", "execution", "falsify", "further")
     )
-    mutation, plan, point, runner, summary = (
-        late(f"bounds.runs.{name}") for name in ("mutation", "plan", "point", "runner", "summary")
+    mutation, notes, plan, point, runner, summary = (
+        late(f"bounds.runs.{name}") for name in ("mutation", "notes", "plan", "point", "runner", "summary")
     )
     document, render, report_evidence = (late(f"reports.{name}") for name in ("document", "render", "evidence"))
 
 __all__ = [
     "bench", "campaign", "certificates", "check_seeds", "core", "core_evidence", "coverage", "data", "document",
-    "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "plan",
-    "point", "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms", "torch",
+    "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "notes",
+    "plan", "point", "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms",
+    "torch",
 ]  # fmt: skip

@@ -37,6 +37,13 @@ def print_summary(summary: dict[str, Any], records: Sequence[Record], rows: Sequ
     click.echo(_last_line(summary))
 
 
+def print_notes(summary: dict[str, Any]) -> None:
+    """What a green file of a user's own leaves open; beside the answer, not part of it."""
+    for name, notes in summary.get("notes", {}).items():
+        for told in notes:
+            click.echo(f"Note: {name}: {told}", err=True)
+
+
 def _table(claims: Sequence[dict[str, Any]]) -> list[list[str]]:
     """A line for each claim; how many points were decisive, and entries decided, where that is not all of them."""
     columns = [

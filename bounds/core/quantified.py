@@ -57,6 +57,8 @@ def decide(quantifier: Quantifier, sides: Sides, value_of: ValueOf, alpha: float
     tightness, shown = _shown(sides, verdict)
     if not isinstance(quantifier, ForAll | Finding):
         tightness = statistics.get("tightness")  # the best of many trials says nothing of their mean or their rate
+    if isinstance(quantifier, Exists) and sides.decisive.any():
+        shown = tuple(int(one) for one in np.argwhere(sides.decisive)[0])  # the witness, not what is none
     shape = sides.states.shape
     return PartEvidence(
         name=sides.relation.name,

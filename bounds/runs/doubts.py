@@ -4,7 +4,6 @@ Would it notice its own mutants? Does it depend on its algorithm, and not on the
 Each question runs quick points again, and all of them together take a few seconds of processor time at most.
 """
 
-import json
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,10 +12,11 @@ from bounds.core import Claim
 from bounds.registry import Row, claim_of
 from bounds.runs.disturbed import disturbances
 from bounds.runs.elsewhere import elsewhere
+from bounds.runs.green import green_points
 from bounds.runs.handlers import goes_on
 from bounds.runs.mutation import survives
 from bounds.runs.patience import Patience
-from bounds.runs.point import Point, Settings, points
+from bounds.runs.point import Point, Settings
 from bounds.runs.replayed import replays
 from bounds.runs.runner import Run
 from bounds.runs.summary import FAVOURABLE
@@ -25,7 +25,6 @@ from bounds.runs.unread import unread
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
 
-GREEN = (Verdict.HOLDS, Verdict.CALIBRATED)
 SECONDS = 1.0
 """Of processor time, for each of the questions about a claim."""
 
@@ -42,13 +41,10 @@ def doubts(rows: Sequence[Row], settings: Settings, run: Run) -> dict[str, list[
 
 
 def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record]) -> Iterator[str]:
-    known = {_place(one["experiment"], one["params"]): one for one in records if one["claim"] == row["id"]}
-    listed = [one for one in points(row, claim, settings) if one.kind == "experiment"]
-    green = [one for one in listed if known.get(_place(one.name, one.params), {}).get("verdict") in GREEN]
+    green, known = green_points(row, claim, settings, records)
     yield from goes_on(Path(row["file"]))
     yield from unread(Path(row["file"]), claim)
-    seconds = [known[_place(one.name, one.params)]["seconds"] for one in green]
-    yield from replays(row, green, [known[_place(one.name, one.params)] for one in green], Patience(SECONDS))
+    yield from replays(row, green, known, Patience(SECONDS))
     for name, experiment in claim.experiments.items():
         own = [one for one in green if one.name == name]
         if own and experiment.algorithm and not experiment.batched:
@@ -57,7 +53,7 @@ def _doubts(row: Row, claim: Claim, settings: Settings, records: Sequence[Record
             share = SECONDS / len({one.name for one in green})
             yield from elsewhere(name, experiment, own, Patience(share))
             yield from unlucky(name, experiment, own, Patience(share))
-    yield from _survivors(row, claim, settings, green, sum(seconds))
+    yield from _survivors(row, claim, settings, green, sum(one["seconds"] for one in known))
 
 
 def _survivors(row: Row, claim: Claim, settings: Settings, green: Sequence[Point], seconds: float) -> Iterator[str]:
@@ -70,7 +66,3 @@ def _survivors(row: Row, claim: Claim, settings: Settings, green: Sequence[Point
             told = survives(row, claim, name, settings, Workbench())
         if told is not None:
             yield f"its mutant {name!r} is not noticed: {told}"
-
-
-def _place(experiment: str, params: Mapping[str, object]) -> str:
-    return json.dumps([experiment, params], sort_keys=True, default=str)

@@ -23,8 +23,8 @@ def goes_on(path: Path) -> Iterator[str]:
                 f"line {node.lineno} of {path.name} goes on after an error with a number of its own: "
                 f"what fails should fail"
             )
-        elif isinstance(node, ast.Call) and _name(node.func) in HIDING:
-            yield f"line {node.lineno} of {path.name} hides nan ({_name(node.func)}): what is undefined should fail"
+        elif isinstance(node, ast.Call) and call_name(node) in HIDING:
+            yield f"line {node.lineno} of {path.name} hides nan ({call_name(node)}): what is undefined should fail"
 
 
 def _is_constant(handler: ast.ExceptHandler) -> bool:
@@ -37,17 +37,22 @@ def _is_empty(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Pass | ast.Continue | ast.Break):
         return True
     if isinstance(statement, ast.Return | ast.Assign | ast.AugAssign | ast.AnnAssign):
-        return statement.value is None or _is_literal(statement.value)
+        return statement.value is None or is_literal(statement.value)
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-        return _name(statement.value.func) == "append" and all(map(_is_literal, statement.value.args))
+        return call_name(statement.value) == "append" and all(map(is_literal, statement.value.args))
     return False
 
 
-def _is_literal(value: ast.expr) -> bool:
+def is_literal(value: ast.expr) -> bool:
     """A number, or a container or a call of nothing else."""
     return not any(isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load) for one in ast.walk(value)) or (
-        isinstance(value, ast.Call) and bool(value.args) and all(map(_is_literal, value.args))
+        isinstance(value, ast.Call) and bool(value.args) and all(map(is_literal, value.args))
     )
+
+
+def call_name(call: ast.Call) -> str:
+    """The last name of what is called."""
+    return _name(call.func)
 
 
 def _name(node: ast.expr) -> str:

@@ -21,6 +21,9 @@ from bounds.wording import several
 GROWS, FEWEST = 1.5, 3
 """A constant that is so many times as large at each of so many values of a parameter is none."""
 
+FEWEST_STEPS = 5
+"""A run of fewer may well stand still."""
+
 STEADY = 0.9
 """Steps that shrink by less than this never end: a constant that grows by them is a logarithm at least."""
 
@@ -51,6 +54,7 @@ def _unshown(claim: Claim, one: Relation, runs: Sequence[Record]) -> Iterator[st
         yield from _same_everywhere(claim, one, parts)
         yield from _read_off(claim, one, parts)
         yield from _recomputed(one, parts)
+        yield from _standing_still(one, parts)
         yield from _without_sign(one, parts)
 
 
@@ -98,6 +102,26 @@ def _recomputed(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[
             f"both sides of `{one}` are the same at each of {len(pairs)} entries that were looked at: was the promise "
             f"computed twice? (tight=True says that the bound is attained)"
         )
+
+
+def _standing_still(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
+    """A run whose every step shows the same number, below a promise that moves: one array, stored again and again.
+
+    Whole numbers are left alone, for counts may stay what they are.
+    """
+    shown = [part.get("series", {}) for _, part in parts]
+    if all(_stands_still(series) for series in shown):
+        yield (
+            f"what is observed of `{one}` is the same at each {shown[0]['along']}, at all "
+            f"{several(len(parts), 'point')}: is one array stored again and again (append a copy), or only the last "
+            f"step measured?"
+        )
+
+
+def _stands_still(series: Mapping[str, Any]) -> bool:
+    observed, promised = series.get("observed", ()), series.get("promised", ())
+    is_a_run = "along" in series and len(observed) >= FEWEST_STEPS and all(series["inside"])
+    return is_a_run and len(set(observed)) == 1 < len(set(promised)) and not float(observed[0]).is_integer()
 
 
 def _without_sign(one: Relation, parts: Sequence[tuple[Record, Any]]) -> Iterator[str]:
