@@ -36,7 +36,10 @@ def mixed_up(experiment: Experiment, points: Sequence[Point], patience: Patience
     names = list(inspect.signature(original).parameters)[: len(calls[0])]
     for i, j in combinations(range(len(names)), 2):
         if all(_is_equal(one[i], one[j]) for one in calls):
-            yield f"`{original.__name__}` gets the same `{names[i]}` and `{names[j]}` in each of {len(calls)} calls"
+            yield (
+                f"`{original.__name__}` gets the same `{names[i]}` and `{names[j]}` in each call, so no run would see "
+                f"them swapped"
+            )
     yield from _of_matrices(original, names, calls)
 
 
@@ -49,13 +52,13 @@ def _of_matrices(original: Algorithm, names: Sequence[str], calls: Sequence[tupl
             continue
         if all(map(_is_symmetric, squares)) and _transposes(text, name):
             yield (
-                f"`{original.__name__}` transposes `{name}`, which is symmetric in each of {len(calls)} calls, so no "
-                f"run would see a transpose too many"
+                f"`{original.__name__}` transposes `{name}`, which is symmetric in each call, so no run "
+                f" would see a transpose too many"
             )
         elif any(isinstance(one, ast.keyword) and one.arg in AXES for one in ast.walk(text)):
             yield (
-                f"`{original.__name__}` works along an axis of `{name}`, which is square in each of {len(calls)} "
-                f"calls: a rectangular one would show whether it is the right axis"
+                f"`{original.__name__}` works along an axis of `{name}`, which is square in each call: "
+                f"a rectangular one would show whether it is the right axis"
             )
 
 

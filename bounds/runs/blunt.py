@@ -14,13 +14,12 @@ from bounds.vocabulary import Record, Verdict
 FEW_DIGITS = 1e-5
 """Two sides that agree to no more than this are equal to a few digits only."""
 
-RARE = 10.0
-"""A share of failures that may be so many times as large says little."""
+FAR = 10.0
+"""A share of failures, or a mean, that may be so many times as large says little."""
 
 LIKELY_FAILURES = 3
 """Nobody is surprised by so many failures that did not happen."""
 
-WEAK_AVERAGE = 4.0
 HALF_A_POWER = 0.5
 
 Part = Mapping[str, Any]
@@ -54,7 +53,8 @@ def _nothing_observed(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
     small, large = ("lhs", "rhs") if one.op in (Op.LE, Op.LT) else ("rhs", "lhs")
     column = "observed" if small == "lhs" else "promised"
     is_zero = all(part.get(small) == "0" and not any(part.get("series", {}).get(column, ())) for part in parts)
-    if one.op is not Op.EQ and is_zero and any(part.get(large) != "0" for part in parts):
+    is_tried = small == "lhs" or one.rhs.free_symbols
+    if one.op is not Op.EQ and is_tried and is_zero and any(part.get(large) != "0" for part in parts):
         yield f"the smaller side of `{one}` is 0 at every point, so no run came near the other one"
 
 
@@ -67,7 +67,7 @@ def _few_digits(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
 def _rare(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
     shares = [part["statistics"] for part in parts if part.get("statistics", {}).get("trials")]
     factors = [one["delta"] * one["trials"] / (one["failures"] + LIKELY_FAILURES) for one in shares]
-    if factors and min(factors) >= RARE:
+    if factors and min(factors) >= FAR:
         yield (
             f"trials fail `{one}` far more rarely than they may: these runs would not see that the probability is "
             f"wrong by less than {min(factors):.3g}"
@@ -91,7 +91,7 @@ def _far_order(one: Relation, scaling: Scaling, parts: Sequence[Part]) -> Iterat
 
 def _weak_average(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
     nearest = max((part.get("tightness") or 0.0 for part in parts), default=0.0)
-    if one.op is not Op.EQ and 0 < nearest <= 1 / WEAK_AVERAGE:
+    if one.op is not Op.EQ and 0 < nearest <= 1 / FAR:
         yield f"the mean is never nearer to the bound of `{one}` than {nearest:.3g} of it"
 
 

@@ -35,6 +35,17 @@ FURTHER = 3
 HALVINGS = 4
 """Steps from a value outside the premises back to one inside."""
 
+KINDS: tuple[Callable[[int], bool], ...] = (
+    lambda one: one % 2 == 0,
+    lambda one: one % 2 == 1,
+    lambda one: one % 3 == 0,
+    lambda one: one % 5 == 0,
+    lambda one: one & (one - 1) == 0,
+    lambda one: math.isqrt(one) ** 2 == one,
+    lambda one: one > 1 and all(one % d for d in range(2, math.isqrt(one) + 1)),
+)
+"""Kinds of whole numbers of which an instance may be built on purpose."""
+
 SHORTEST = 4
 """A run of fewer steps may have so many by accident."""
 
@@ -82,12 +93,11 @@ def other_instances(name: str, experiment: Experiment, points: Sequence[Point], 
 
 
 def _similar(listed: Sequence[int]) -> list[int]:
-    """Other whole numbers up to twice the largest: powers of two, odd or even ones, where all that are listed are."""
+    """Other whole numbers up to twice the largest that share what all listed ones are: odd, squares, powers of two."""
+    kept = [has for has in KINDS if all(map(has, listed))]
     found = range(max(1, min(listed) - 2), 2 * max(listed) + 1)
-    if all(one & (one - 1) == 0 for one in listed):
-        return [one for one in found if one & (one - 1) == 0]
-    parities = {one % 2 for one in listed}
-    return [one for one in found if one % 2 in parities and (one <= SMALL or one >= max(listed))][: 2 * SMALL]
+    near = [one for one in found if one <= max(listed[0], SMALL) or one >= max(listed)]
+    return [one for one in near if all(has(one) for has in kept)][: 2 * SMALL]
 
 
 def is_broken(found: Evidence) -> bool:

@@ -30,7 +30,7 @@ def notes(rows: Sequence[Row], settings: Settings, run: Run, summary: Mapping[st
     """By claim, what its author may want to look at. What is registered has been read by others."""
     expected = {one["id"] for one in summary["claims"] if one["status"] in TOLD} - set(summary["unexpected"])
     found = {
-        row["id"]: list(_notes(row, claim_of(row), settings, run))
+        row["id"]: list(dict.fromkeys(_notes(row, claim_of(row), settings, run)))
         for row in rows
         if not row["module"] and row["id"] in expected
     }

@@ -31,21 +31,21 @@ def descend(curvatures, x, step):
 
 @with_radii  # every float below comes back with a certified error radius
 def distances(condition, seed, steps, algorithm):
-    curvatures = np.linspace(1.0, condition, 5)
+    curvatures = np.linspace(2.0, 2.0 * condition, 5)
     path = [np.random.default_rng(seed).normal(size=5)]
     for _ in range(steps):
-        path.append(algorithm(curvatures, path[-1], 1 / condition))
+        path.append(algorithm(curvatures, path[-1], 1 / (2 * condition)))
     return [np.linalg.norm(x) for x in path]
 
 
 @NAME.experiment(condition=[2, 10, 100], seed=[0, 1], algorithm=descend)
 def quadratic(condition, seed, *, algorithm, steps=20):
-    """Curvatures spread over [1, condition], a random start."""
+    """Curvatures spread over [2, 2 condition], a random start."""
     found = distances(condition, seed, steps, algorithm)
     return {
         k: range(1, steps + 1),
-        mu: 1,
-        beta: condition,
+        mu: 2,
+        beta: 2 * condition,
         distance: found[1:],
         start: found[0],
         descent: [one.value for one in found],
