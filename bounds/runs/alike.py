@@ -4,7 +4,7 @@ A quantity that is always 1 is its own square, and two that are always equal may
 run both sides may speak of one number, which a formula of another power gets wrong at another scale.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -13,6 +13,7 @@ import sympy as sp
 from bounds.core import Claim, ForAll
 from bounds.core.numbers import Entries, UnreadableError, entries
 from bounds.core.relation import Op, Relation
+from bounds.registry import claim_of
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
 
@@ -22,32 +23,37 @@ SCALES = (sp.Rational(1, 10**6), sp.Integer(10**6))
 Columns = dict[sp.Symbol, list[Entries]]
 
 
-def alike(claim: Claim, points: Sequence[Point], patience: Patience) -> Iterator[str]:
-    """What no run tells apart, in words."""
+def alike(claim: Claim, points: Sequence[Point], named: Container[sp.Symbol], patience: Patience) -> Iterator[str]:
+    """What no run tells apart, in words; `named` are the symbols of all claims of the file."""
     if any(one.batched for one in claim.experiments.values()):
         return
-    columns = _columns(claim, points, patience)
+    every = _columns(points, patience)
+    columns = {symbol: found for symbol, found in every.items() if symbol in claim.symbols.values()}
     promised = {symbol for one in claim.then for symbol in one.rhs.free_symbols}
-    ones = [symbol.name for symbol, found in columns.items() if symbol in promised and _is_one(found)]
-    for name in sorted(ones):
-        yield f"`{name}` is 1 at every point, so no run tells it from its square"
+    fixed = {symbol for symbol in promised & set(columns) if _is_always(0, columns[symbol])}
+    for symbol in sorted(fixed, key=str):
+        yield f"`{symbol}` is 0 at every point, so no run tests what it stands for"
+    ones = {symbol for symbol in promised & set(columns) if _is_always(1, columns[symbol])}
+    for symbol in sorted(ones, key=str):
+        yield f"`{symbol}` is 1 at every point, so no run tells it from its square"
     told = {frozenset(pair) for one in claim.then for pair in _equal_pairs(claim, one, columns)}
-    for a, b in sorted(sorted(symbol.name for symbol in pair) for pair in told):
-        if a not in ones:
-            yield f"`{a}` and `{b}` are the same wherever they were measured, so no run would see them swapped"
+    for pair in sorted(sorted(map(str, pair)) for pair in told if not pair & (fixed | ones)):
+        yield f"`{pair[0]}` and `{pair[1]}` are the same wherever they were measured; no run tells one from the other"
     yield from (told for one in claim.then for told in _wrong_at_the_start(claim, one, columns))
+    for symbol in sorted((one for one in every if one not in named and _varies(every[one])), key=str):
+        yield f"`{symbol}` is measured and stands nowhere in the statement; was it forgotten there?"
 
 
-def _columns(claim: Claim, points: Sequence[Point], patience: Patience) -> Columns:
+def _columns(points: Sequence[Point], patience: Patience) -> Columns:
     """What each point measured of each symbol; only symbols that were measured everywhere."""
     found: Columns = {}
     for point in points:
-        measured = patience.measured(point)
+        measured, symbols = patience.measured(point), claim_of(point.row).symbols
         if measured is None:
             return {}
         for name, value in measured.items():
-            symbol = claim.symbols.get(str(name)) if isinstance(name, str | sp.Symbol) else None
-            if symbol is not None:
+            symbol = symbols.get(name) if isinstance(name, str) else name
+            if isinstance(symbol, sp.Symbol):
                 try:
                     found.setdefault(symbol, []).append(entries(value))
                 except UnreadableError:
@@ -55,17 +61,23 @@ def _columns(claim: Claim, points: Sequence[Point], patience: Patience) -> Colum
     return {symbol: columns for symbol, columns in found.items() if len(columns) == len(points)}
 
 
-def _is_one(columns: Sequence[Entries]) -> bool:
-    return all(bool(np.all(one == 1)) for one in columns)
+def _is_always(number: int, columns: Sequence[Entries]) -> bool:
+    return all(bool(np.all(one == number)) for one in columns)
+
+
+def _varies(columns: Sequence[Entries]) -> bool:
+    """Whether it is one number at each point, and not the same at all."""
+    return all(not one.ndim for one in columns) and any(bool(one != columns[0]) for one in columns)
 
 
 def _equal_pairs(claim: Claim, one: Relation, columns: Columns) -> Iterator[tuple[sp.Symbol, sp.Symbol]]:
-    """Pairs on one side of a relation, or of a relation in which equality is no news: they change it if swapped."""
+    """Pairs on one side of a relation, or of one in which equality is no news. Two sizes count if they change it."""
     is_of_chance = one.op is not Op.EQ and not isinstance(claim.quantifier, ForAll)
     for a, b in combinations(sorted(columns, key=str), 2):
         swapped = {a: b, b: a}
         sides = [side for side in (one.lhs, one.rhs) if {a, b} <= side.free_symbols]
-        changes = any(side.xreplace(swapped) != side for side in sides)
+        are_counts = a.is_integer and b.is_integer
+        changes = any(side.xreplace(swapped) != side or not are_counts for side in sides)
         is_opposed = is_of_chance and (one.lhs, one.rhs) in ((a, b), (b, a))
         if (changes or is_opposed) and _is_same(columns[a], columns[b]):
             yield a, b

@@ -13,12 +13,15 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from bounds.core.experiment import Experiment, imported
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
 
 TRANSPOSES, AXES = ("T", "mT", "transpose"), ("axis", "dim")
+ROUNDING = 1e-9
+Numbers = npt.NDArray[np.float64]
 Algorithm = Callable[..., Any]
 
 
@@ -40,26 +43,60 @@ def mixed_up(experiment: Experiment, points: Sequence[Point], patience: Patience
                 f"`{original.__name__}` gets the same `{names[i]}` and `{names[j]}` in each call, so no run would see "
                 f"them swapped"
             )
-    yield from _of_matrices(original, names, calls)
+    yield from _of_arrays(original, names, calls)
 
 
-def _of_matrices(original: Algorithm, names: Sequence[str], calls: Sequence[tuple[Any, ...]]) -> Iterator[str]:
-    text = _text(original)
+def _of_arrays(original: Algorithm, names: Sequence[str], calls: Sequence[tuple[Any, ...]]) -> Iterator[str]:
+    called, text = f"`{original.__name__}`", _text(original)
     for place, name in enumerate(names):
-        matrices = [_matrix(one[place]) for one in calls]
-        squares = [one for one in matrices if one is not None and one.shape[0] == one.shape[1] > 1]
-        if len(squares) < len(matrices):
-            continue
-        if all(map(_is_symmetric, squares)) and _transposes(text, name):
+        arrays = [found for one in calls if (found := _array(one[place])) is not None]
+        matrices = [one for one in arrays if one.ndim == 2]
+        if matrices and all(map(_is_symmetric, matrices)) and _transposes(text, name):
             yield (
-                f"`{original.__name__}` transposes `{name}`, which is symmetric in each call, so no run "
-                f" would see a transpose too many"
+                f"{called} transposes `{name}`, which is symmetric in each call, so no run would see a transpose too "
+                f"many"
             )
-        elif any(isinstance(one, ast.keyword) and one.arg in AXES for one in ast.walk(text)):
+        elif matrices and all(map(_is_square, matrices)) and _names_an_axis(text):
             yield (
-                f"`{original.__name__}` works along an axis of `{name}`, which is square in each call: "
-                f"a rectangular one would show whether it is the right axis"
+                f"{called} works along an axis of `{name}`, which is square in each call: a rectangular one would show "
+                f"whether it is the right axis"
             )
+        special = [told for told, is_special in SPECIAL.items() if arrays and all(map(is_special, matrices or arrays))]
+        if special:
+            yield f"`{name}` is {special[0]} in each call of {called}; one that is not would show more"
+
+
+def _is_constant(array: Numbers) -> bool:
+    return bool((array == array.flat[0]).all())
+
+
+def _is_lonely(array: Numbers) -> bool:
+    return array.ndim == 1 and np.count_nonzero(array) == 1
+
+
+def _is_diagonal(array: Numbers) -> bool:
+    return _is_square(array) and bool((array == np.diag(np.diag(array))).all())
+
+
+def _has_rank_one(array: Numbers) -> bool:
+    return array.ndim == 2 and min(array.shape) > 1 and np.linalg.matrix_rank(array, rtol=ROUNDING) == 1
+
+
+def _is_square(array: Numbers) -> bool:
+    return array.ndim == 2 and array.shape[0] == array.shape[1]
+
+
+def _is_symmetric(array: Numbers) -> bool:
+    return _is_square(array) and bool((array == array.T).all())
+
+
+SPECIAL: dict[str, Callable[[Numbers], bool]] = {
+    "constant": _is_constant,
+    "zero but for one entry": _is_lonely,
+    "diagonal": _is_diagonal,
+    "of rank one": _has_rank_one,
+}
+"""Arrays on which much is true that is not true of others."""
 
 
 def _text(original: Algorithm) -> ast.AST:
@@ -79,19 +116,19 @@ def _transposes(text: ast.AST, name: str) -> bool:
     )
 
 
-def _matrix(value: Any) -> Any:
-    """A value as a matrix, if it is one."""
-    if not isinstance(value, np.ndarray | list):
+def _names_an_axis(text: ast.AST) -> bool:
+    return any(isinstance(one, ast.keyword) and one.arg in AXES for one in ast.walk(text))
+
+
+def _array(value: Any) -> Numbers | None:
+    """A value as an array of at least two finite numbers, if it is one."""
+    if not isinstance(value, np.ndarray | list | tuple):
         return None
     try:
-        found = np.asarray(value, dtype=object)
-    except ValueError:
+        found = np.asarray(value, dtype=float)
+    except (TypeError, ValueError, OverflowError):
         return None
-    return found if found.ndim == 2 else None
-
-
-def _is_symmetric(matrix: Any) -> bool:
-    return bool(np.all(matrix == matrix.T))
+    return found if found.size > 1 and bool(np.isfinite(found).all()) else None
 
 
 def _is_equal(one: Any, other: Any) -> bool:

@@ -25,9 +25,9 @@ def power(records: Iterable[Record]) -> Power | None:
     """The power of all runs together, where they compare two sides; of shares and averages the trials decide."""
     nearest: dict[str, float] = {}
     for part in (part for record in records for part in _held(record)):
-        if part.get("statistics") or part.get("tightness") is None:
+        if part.get("statistics"):
             return None
-        nearest[part["name"]] = max(nearest.get(part["name"], 0.0), part["tightness"])
+        nearest[part["name"]] = max(nearest.get(part["name"], 0.0), part.get("tightness") or 0.0)
     name = min(nearest, key=lambda one: nearest[one], default="")
     if not nearest.get(name):
         return None
