@@ -67,7 +67,9 @@ def _of_arrays(original: Algorithm, names: Sequence[str], calls: Sequence[tuple[
 
 
 def _is_constant(array: Numbers) -> bool:
-    return bool((array == array.flat[0]).all())
+    """Zero and uniform weights are left alone: runs start there."""
+    first = array.flat[0]
+    return bool((array == first).all()) and first not in (0, 1 / array.size)
 
 
 def _is_lonely(array: Numbers) -> bool:
@@ -132,11 +134,11 @@ def _array(value: Any) -> Numbers | None:
 
 
 def _is_equal(one: Any, other: Any) -> bool:
-    """Whether two arguments are the same numbers; whole ones are sizes, which may well be."""
+    """Whether two arguments are the same numbers, not zero; whole ones are sizes, which may well be the same."""
     if type(one) is not type(other) or isinstance(one, int | str | bytes | bool | type(None)) or callable(one):
         return False
     try:
-        return bool(np.all(np.asarray(one == other)))
+        return bool(np.all(np.asarray(one == other))) and bool(np.any(np.asarray(one != 0)))
     except (TypeError, ValueError):
         return False
 

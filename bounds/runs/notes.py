@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bounds.core import Claim
+from bounds.core import Claim, Finding
 from bounds.registry import Row, claim_of
 from bounds.runs.alike import alike
 from bounds.runs.allowance import rests_on_allowances
@@ -51,6 +51,6 @@ def _notes(row: Row, claim: Claim, named: Container[Any], settings: Settings, ru
     yield from rests_on_allowances(claim, points, records, Patience(SECONDS))
     for name, experiment in claim.experiments.items():
         own = [one for one in points if one.name == name]
-        if own:
+        if own and not isinstance(claim.quantifier, Finding):  # a table has its own setting
             yield from mixed_up(experiment, own, Patience(SECONDS))
             yield from broken_nearby(name, experiment, own, Patience(SECONDS))
