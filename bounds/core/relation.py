@@ -7,6 +7,7 @@ sympy's own `a <= b` simplifies to `True` as soon as the assumptions allow it, a
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,9 @@ import sympy as sp
 
 from bounds.core.errors import BadClaim
 from bounds.core.tex import tex
+
+FEW = 1000
+"""The largest denominator of a fraction that somebody would write."""
 
 
 class Op(StrEnum):
@@ -90,12 +94,24 @@ def _flaw(value: Any, expr: Any) -> str:
         return f"`{expr}` contains no finite number; state a limit as a bound for every size"
     floats = expr.atoms(sp.Float)
     if floats:
-        shown = ", ".join(str(number) for number in sorted(floats))
+        shown = ", ".join(f"{float(number):.15g}" for number in sorted(floats))
         return (
-            f"`{expr}` contains the floating-point number {shown}; "
-            f"write it exactly, for example sp.Rational(9, 10) for 0.9"
+            f"`{expr}` contains the floating-point number {shown}; write it exactly, for example "
+            f"sp.Rational(9, 10) for 0.9{_powers(expr)}"
         )
     return ""
+
+
+def _powers(expr: sp.Expr) -> str:
+    """What to write for a fraction of Python to the power of a symbol, which Python makes a float without a word."""
+    powers = [power for power in expr.atoms(sp.Pow) if isinstance(power.base, sp.Float) and power.exp.free_symbols]
+    fractions = [(Fraction(float(one.base)).limit_denominator(FEW), one) for one in powers]
+    told = [f"sp.Rational({q.numerator}, {q.denominator})**{_bracketed(one.exp)}" for q, one in fractions]
+    return f"; Python turns Fraction(3, 4)**k into a float, so write {', '.join(sorted(told))}" if told else ""
+
+
+def _bracketed(expr: sp.Expr) -> str:
+    return str(expr) if expr.is_Symbol else f"({expr})"
 
 
 def relation(lhs: Any, op: Op, rhs: Any, *, name: str = "", trivially: Any = None, scale: Any = None) -> Relation:

@@ -65,6 +65,10 @@ MISTAKES = {
         lambda: le(x, 0.9 * n),
         r"floating-point number 0.9\d*; write it exactly, for example sp.Rational",
     ),
+    "a fraction to the power of a symbol": (
+        lambda: le(x, Fraction(3, 4) ** (2 * n)),
+        r"number 0\.75; .*Python turns Fraction\(3, 4\)\*\*k into a float, so write sp\.Rational\(3, 4\)\*\*\(2\*n\)",
+    ),
     "a negative norm": (lambda: claim().judge({n: 1, x: -1}), "declares x non-negative, but it contains -1"),
     "a broken count": (lambda: claim().judge({n: Fraction(1, 2), x: 0}), "declares n an integer, but it contains 1/2"),
     "not a number": (lambda: claim().judge({n: 1, x: (float("nan"), 0.0)}), "`x`: it contains nan"),
