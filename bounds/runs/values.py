@@ -62,13 +62,8 @@ def between(one: Any, other: Any) -> Any:
 def _inside(listed: Sequence[Any]) -> set[Any]:
     """The middles and the quarters, and zero where it lies among the others."""
     middles = {between(one, other) for one, other in pairwise(listed)}
-    halves = sorted({*listed, *middles})
-    is_around_zero = listed[0] < 0 < listed[-1]
-    return (
-        middles
-        | {between(one, other) for one, other in pairwise(halves)}
-        | ({0 * listed[0]} if is_around_zero else set())
-    )
+    quarters = {between(one, other) for one, other in pairwise(sorted({*listed, *middles}))}
+    return middles | quarters | ({type(listed[0])(0)} if listed[0] < 0 < listed[-1] else set())
 
 
 def _beyond(low: Any, high: Any) -> set[Any]:

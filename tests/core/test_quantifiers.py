@@ -149,6 +149,14 @@ def test_existence_needs_a_certain_witness():
     assert verdict(among, x=[1, 2]) is Verdict.VIOLATED
 
 
+def test_existence_shows_its_witness():
+    """Not one of the candidates that are none."""
+    some = Claim(id="toy.some", then=ge(x, k), quantifier=Exists())
+    evidence = some.judge({x: [5, 1, 2, 4], k: [6, 9, 2, 9]})
+
+    assert evidence.parts[0].at == {"x": "2", "k": "2"}
+
+
 def test_a_finding_is_judged_like_a_band():
     """A number of a table lies in its acceptance band or it does not."""
     claim = Claim(id="toy.table", then=(ge(x, 2), le(x, 3)), quantifier=Finding("Table 1"))

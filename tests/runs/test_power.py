@@ -45,6 +45,11 @@ def test_runs_that_never_came_near_have_no_power():
     assert power([]) is None
 
 
+def test_a_run_that_is_far_off_does_not_hide_the_others():
+    """What is observed there is negative, and has no ratio; another run comes within ten percent."""
+    assert power([record(x=-1, y=9, b=10), record(x=9, y=9, b=10)]).factor == pytest.approx(10 / 9)
+
+
 @pytest.mark.parametrize(("promise", "is_weak"), [("10 * n", True), ("n", False)])
 def test_a_check_that_would_notice_little_says_so(tmp_path, promise, is_weak):
     """It is no surprise, and it is told."""

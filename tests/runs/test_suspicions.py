@@ -84,6 +84,19 @@ def test_a_hidden_constant_does_not_grow(tmp_path, needed, code):
     assert all("grows along n, from 1 to 1e+04" in why for why in claim["why"])
 
 
+@pytest.mark.parametrize(
+    ("value", "code"), [("[Fraction(1, n + 9)] * 6", 1), ("[Fraction(1, n + i) for i in range(6)]", 0), ("[n] * 6", 0)]
+)
+def test_a_run_that_stands_still_below_a_moving_promise_is_unexpected(tmp_path, value, code):
+    """One array that is overwritten and stored again and again; counts may stay what they are."""
+    returned = f"{{k: range(1, 7), x: {value}, y: n}}"
+    text = 'k = Quantity("k", integer=True)\n' + written("le(x, 9 * y / k)", "n=[2, 3], within={'n': (2, 3)}", returned)
+    found, claim = checked(tmp_path, text)
+
+    assert found == code
+    assert ["the same at each k" in why for why in claim["why"]] == [True] * code
+
+
 NORMS = written(
     "le(x, y)",
     "n=[2, 3], seed=[0, 1]",
