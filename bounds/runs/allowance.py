@@ -1,11 +1,12 @@
 """Does a bound rest on a little number that somebody added to it? `error <= rate**k + 1/100` allows for anything small.
 
-An added number that is small beside the promise is taken away. Where the runs then break what is left of the bound, it
-is the addition that they respect.
+An added number that is small beside the promise is taken away. Where the runs then break what is left of the bound, or
+no more decide it, it is the addition that they respect.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -15,7 +16,7 @@ from bounds.core.relation import Op, Relation
 from bounds.runs.elsewhere import is_broken
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
-from bounds.vocabulary import Record
+from bounds.vocabulary import Record, Verdict
 
 LITTLE = 0.1
 """Of the largest promise that was seen."""
@@ -32,14 +33,13 @@ def rests_on_allowances(
         parts = [part for record in records for part in record["parts"] if part["name"] == one.name]
         if not added or abs(float(added)) > LITTLE * max(map(_largest, parts), default=0.0):
             continue
-        without = replace(
-            claim, then=(*claim.then[:place], replace(one, rhs=one.rhs - added), *claim.then[place + 1 :])
-        )
+        less = replace(one, rhs=one.rhs - added)
+        without = replace(claim, then=(*claim.then[:place], less, *claim.then[place + 1 :]))
         for point in points:
             found = patience.judged(point, claim=without)
-            if found is not None and is_broken(found):
+            if found is not None and (is_broken(found) or found.verdict is Verdict.INCONCLUSIVE):
                 told = ", ".join(f"{key}={value}" for key, value in point.params.items()) or "its only point"
-                yield f"`{one}` rests on the {added} in it: without that it is violated at {told}"
+                yield f"`{one}` rests on the {added} in it: without that it is {found.verdict} at {told}"
                 break
 
 
@@ -51,4 +51,9 @@ def _added(one: Relation) -> sp.Expr:
 
 
 def _largest(part: Mapping[str, Any]) -> float:
-    return max((abs(one) for one in part.get("series", {}).get("promised", ()) if one is not None), default=0.0)
+    """The largest promise that a record shows."""
+    series = [abs(one) for one in part.get("series", {}).get("promised", ()) if one is not None]
+    try:
+        return max(*series, abs(float(Fraction(part.get("rhs", "0")))), 0.0)
+    except ValueError:
+        return max(series, default=0.0)

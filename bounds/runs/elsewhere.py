@@ -129,9 +129,9 @@ def judged_at(
     """The experiment at other values; from one outside the premises some steps back to the listed ones."""
     known = sorted(set(experiment.listed()[key]))
     low, high = _range(experiment, key)
-    for value in others(known):
-        nearest = min(points, key=lambda one: abs(one.params[key] - value))
-        inside = nearest.params[key]
+    starts = [(other, one) for other in others(known) for one in _nearest(key, other, points)]
+    for other, nearest in starts:
+        value, inside = other, nearest.params[key]
         for _ in range(HALVINGS):
             point = replace(nearest, params=nearest.params | {key: value})
             is_tried = value not in known and low <= value <= high and patience.has_room
@@ -142,6 +142,13 @@ def judged_at(
             value, is_outside = between(inside, value), found.verdict is Verdict.NOT_APPLICABLE
             if not is_outside:
                 break
+
+
+def _nearest(key: str, value: Any, points: Sequence[Point]) -> list[Point]:
+    """Of the points that lie nearest the first and the last, in which the other parameters are at their ends."""
+    distance = min(abs(one.params[key] - value) for one in points)
+    found = [one for one in points if abs(one.params[key] - value) == distance]
+    return found[:1] if len(found) == 1 else [found[0], found[-1]]
 
 
 def _at_the_ends(

@@ -101,6 +101,10 @@ SLIPS = {
         written("allowance", "le(x, y + sp.Rational(1, 100))", "{x: [size, Fraction(1, 500)], y: [size, 0]}"),
         "rests on the 1/100 in it",
     ),
+    "tolerance": (
+        written("tolerance", "le(x, y + sp.Rational(1, 10**6))", "{x: (1.0 * size, 1e-9), y: size}"),
+        "without that it is inconclusive",
+    ),
     "typed": (
         """
 typed = Claim(id="toy.typed", then=le(x, 2 * y), expected="refuted", erratum="Too small.")

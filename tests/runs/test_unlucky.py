@@ -187,6 +187,24 @@ def test_a_number_that_need_not_be_whole_takes_other_values(tmp_path, text, reas
     assert reason in why
 
 
+GROWN = """
+slip = Claim(id="toy.slip", then=le(x, 1 + 2 * n * y))
+
+
+@slip.experiment(percent=[1, 3], years=[5, 10])
+def measured(percent, years):
+    return {x: (1 + Fraction(percent, 100)) ** years, y: Fraction(percent, 100), n: years}
+"""
+
+
+def test_other_values_are_tried_at_both_ends_of_the_other_parameters(tmp_path):
+    """At one percent eighty years are within the bound, at three percent they are not."""
+    code, why = told(tmp_path, GROWN)
+
+    assert code == 1
+    assert "percent=3, years=80" in why
+
+
 NEEDED = """
 C = Quantity("C", positive=True)
 slip = Claim(id="toy.slip", then=le(x, C * n**{power}), constants=(Unknown(C),), expected="calibrated")
