@@ -52,7 +52,7 @@ def _added(one: Relation) -> sp.Expr:
 
 def _largest(part: Mapping[str, Any]) -> float:
     """The largest promise that a record shows."""
-    series = [abs(one) for one in part.get("series", {}).get("promised", ()) if one is not None]
+    series: list[float] = [abs(one) for one in part.get("series", {}).get("promised", ()) if one is not None]
     try:
         return max(*series, abs(float(Fraction(part.get("rhs", "0")))), 0.0)
     except ValueError:

@@ -1,61 +1,13 @@
 """What green files leave open is noted beside the verdict: no surprise, exit code 0, and said."""
 
-import json
 import re
 
 import pytest
 
 from tests import theorems
 from tests.door import bounds
+from tests.runs.own_files import HEAD, notes, running, written
 
-HEAD = '''"""Statements whose verdicts are right."""
-import math
-from fractions import Fraction
-
-import numpy as np
-
-from bounds.core import (
-    Claim, Exists, OnAverage, Quantity, Scaling, WithProbability, eq, exact, ge, gt, le, lt,
-)
-
-x, y, z = (Quantity(name, nonnegative=True) for name in "xyz")
-e, e_0 = Quantity("e", nonnegative=True), Quantity("e_0", nonnegative=True)
-n, k = Quantity("n", integer=True, positive=True), Quantity("k", integer=True, nonnegative=True)
-m = Quantity("m", integer=True, nonnegative=True)
-'''
-
-CLAIM = """
-{name} = Claim(id="toy.{name}", then={then}{more})
-
-
-@{name}.experiment({grid})
-def of_{name}({taken}):
-    return {returned}
-
-"""
-
-
-def written(name, then, returned, *, grid="size=[2, 4], within={'size': (2, 4)}", taken="size", more=""):
-    return CLAIM.format(name=name, then=then, returned=returned, grid=grid, taken=taken, more=more)
-
-
-def running(name, algorithm, then, returned, grid="size=[2, 5], within={'size': (2, 5)}"):
-    """An experiment that names its algorithm."""
-    function = algorithm.split()[1].split("(")[0]
-    experiment = written(name, then, returned, grid=f"{grid}, algorithm={function}", taken="size, *, algorithm")
-    return f"\n\n{algorithm}\n{experiment}"
-
-
-def notes(folder, text):
-    """The exit code, and the notes of each claim."""
-    theorems.write(folder, HEAD + text)
-    done = bounds("check", "theorem.py", "--jobs", "1", "--json", cwd=folder)
-    summary = json.loads(done.stdout.splitlines()[-1])
-    why = {one["id"]: one["why"] for one in summary["claims"] if one["why"]}
-    return done.returncode, summary["notes"], [*summary["errors"], why]
-
-
-RARE = "rng = np.random.default_rng(seed)"
 SLIPS = {
     "never_near": (written("never_near", "le(x, y)", "{x: 0, y: size}"), "the smaller side of `x <= y` is 0"),
     "few_digits": (
@@ -154,22 +106,12 @@ def threes():
         "would be violated at size=2",
     ),
 }  # fmt: skip
-MORE = """
-import sympy as sp
-
-a, b = Quantity("a"), Quantity("b")
-
-
-def two(size):
-    return np.diag([size, 2]), np.diag([3, size + 1])
-
-"""
 
 
 @pytest.fixture(scope="module")
 def slips(tmp_path_factory):
     """All of them in one file."""
-    text = MORE + "".join(text for text, _ in SLIPS.values())
+    text = "".join(text for text, _ in SLIPS.values())
     return notes(tmp_path_factory.mktemp("slips"), text)
 
 
@@ -199,57 +141,10 @@ def test_what_runs_leave_open_is_noted(slips, name):
 )
 def test_what_is_measured_and_not_named_is_noted(tmp_path, then, returned, name):
     """A factor that was forgotten, or one that Python has cancelled before anybody could see that it is zero."""
-    code, told, _ = notes(tmp_path, MORE + written("unnamed", then, returned))
+    code, told, _ = notes(tmp_path, written("unnamed", then, returned))
 
     assert code == 0
     assert f"`{name}` is measured and stands nowhere in the statement" in told["toy.unnamed"][0]
-
-
-HONEST = {
-    "near": written("near", "le(x, y)", "{x: size, y: size + 1}"),
-    "of_many_digits": written("of_many_digits", "eq(x, 3 * y)", "{x: (3.0 * size, 1e-12), y: size}"),
-    "of_chance": written(
-        "of_chance", "le(x, 7)", "{x: [(i * i) % 10 for i in range(500)]}", grid="", taken="",
-        more=", quantifier=WithProbability(Fraction(1, 2))"),
-    "in_order": written(
-        "in_order", "le(x, 1)", "{n: [2**i for i in range(14)], x: [4**i for i in range(14)]}", grid="", taken="",
-        more=", quantifier=Scaling(in_=n, exponent=2)"),
-    "some": written(
-        "some", "eq(n**2 - 7 * m**2, 1)", "{n: [8, 7], m: [3, 3]}", grid="", taken="", more=", quantifier=Exists()"),
-    "counted": written(
-        "counted", "le(x, 1)", "{x: [Fraction(1, size + i) for i in range(3)], k: range(3)}"),
-    "halving": written(
-        "halving", "le(e, e_0 / 2**k)", "{k: range(4), e: [Fraction(size, 3**i) for i in range(4)], e_0: size}"),
-    "weighted": running(
-        "weighted", "def dot(v, w):\n    return sum(p * q for p, q in zip(v, w))", "eq(x, 2 * y)",
-        "{x: algorithm([Fraction(1, 2)] * 2, [size, 3 * size]), y: size}"),
-    "begun": running(
-        "begun", "def step(v, w):\n    return [p + size for p, size in zip(v, w)]", "eq(x, y)",
-        "{x: sum(algorithm([0, 0], [size, 1])), y: size + 1}"),
-    "powers": running(
-        "powers", "def halvings(number):\n    return 0 if number < 2 else 1 + halvings(number / 2)", "eq(x, y)",
-        "{x: algorithm(size), y: size.bit_length() - 1}", grid="size=[4, 16]"),
-    "squares": running(
-        "squares", "def root(number):\n    return math.isqrt(number)", "eq(x**2, y - 1)",
-        "{x: algorithm(size), y: size + 1}", grid="size=[4, 9, 25]"),
-    "computed": """
-computed = Claim(id="toy.computed", then=le(x, 2 * y), expected="refuted", erratum="Too small.")
-
-
-@computed.witness
-def ones():
-    v = [1, 1, 1]
-    return {x: sum(v) ** 2, y: sum(p * p for p in v)}
-""",
-}  # fmt: skip
-
-
-def test_what_leaves_nothing_open_has_no_note(tmp_path):
-    """The honest neighbours of the slips above, in one file."""
-    code, told, wrong = notes(tmp_path, MORE + "".join(HONEST.values()))
-
-    assert wrong == [{}]
-    assert (code, told) == (0, {})
 
 
 def test_notes_are_printed_beside_the_answer(tmp_path):
@@ -259,13 +154,3 @@ def test_notes_are_printed_beside_the_answer(tmp_path):
 
     assert "Note: toy.one: `y` is 1 at every point" in done.stderr
     assert "all as expected" in done.stdout
-
-
-@pytest.mark.parametrize("kind", ["identity", "inequality", "rate", "probability", "average", "scaling", "refuted"])
-def test_a_file_that_is_given_to_start_from_has_no_note(tmp_path, kind):
-    """Whoever begins with it begins with nothing to explain."""
-    assert bounds("new", "toy", "--kind", kind, cwd=tmp_path).returncode == 0
-    done = bounds("check", "toy.py", "--jobs", "1", cwd=tmp_path)
-
-    assert done.returncode == 0
-    assert "Note: mine" not in done.stderr
