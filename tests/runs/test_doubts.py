@@ -219,7 +219,7 @@ def test_a_hidden_constant_settles(tmp_path, grid, needed, code):
     found, why = told(tmp_path, text.replace("[3, 4, 5]", grid))
 
     assert found == code
-    assert all("does not settle" in one for one in why)
+    assert any("does not settle" in one for one in why) == bool(code)
 
 
 COINS = """
