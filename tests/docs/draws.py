@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bounds import registry
 from bounds.core import Claim, Finding, OnAverage, Scaling, WithProbability
-from bounds.moments import deviation
 from bounds.twins import difference
 
 PAGE = Path(__file__).parents[2] / "docs" / "draws.md"
@@ -106,8 +105,6 @@ def because(row: registry.Row, claim: Claim) -> str:
     measured = {symbol for one in claim.then for symbol in (one.lhs.free_symbols | one.rhs.free_symbols)}
     if difference in measured:
         return "two programs for one formula, up to rounding"
-    if deviation in measured:
-        return "seven standard deviations, passed less than once in a billion draws"
     told = _paragraph(row, "Every draw") or _paragraph(row, "Kind")
     return re.split(r"[.;](?:\s|$)", told, maxsplit=1)[0].replace("|", r"\|")
 
