@@ -5,17 +5,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from bounds.errors import BoundsError
-from bounds.runs.cluster import executed_on
-from bounds.runs.execution import Runnable, cores, executing, one_thread
+from bounds.late import late
+from bounds.runs.environment import cores
 from bounds.runs.locks import Locks
 from bounds.runs.point import Point, size_of
-from bounds.runs.processes import executed_by
 from bounds.runs.reads import is_known
 from bounds.runs.store import Store, reconciled
-from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record
+
+if TYPE_CHECKING:
+    from bounds.runs import cluster, execution, processes, workbench
+    from bounds.runs.execution import Runnable
+else:  # where every point is known, none is run
+    cluster, execution = map(late, ("bounds.runs.cluster", "bounds.runs.execution"))
+    processes, workbench = map(late, ("bounds.runs.processes", "bounds.runs.workbench"))
 
 CHUNK = 8
 """Points of one experiment that a worker takes at once: few enough to share work, many enough to hide the hand-over."""
@@ -57,7 +63,7 @@ class How:
 
 
 def run(
-    points: Sequence[Runnable],
+    points: Sequence["Runnable"],
     store: Store,
     run_id: str,
     *,
@@ -94,7 +100,7 @@ def run(
     return outcome
 
 
-def points_by_claim(points: Iterable[Runnable]) -> Counter[str]:
+def points_by_claim(points: Iterable["Runnable"]) -> Counter[str]:
     """How many points of each claim these are, those of a block counted one by one."""
     found: Counter[str] = Counter()
     for point in points:
@@ -103,12 +109,12 @@ def points_by_claim(points: Iterable[Runnable]) -> Counter[str]:
 
 
 def _part(
-    points: Sequence[Runnable], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
+    points: Sequence["Runnable"], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
 ) -> None:
     """Points whose claims no other process is running."""
     if not points:
         return
-    todo, digests = list[Runnable](), dict[str, str]()
+    todo, digests = list["Runnable"](), dict[str, str]()
     known = outcome.stored = store.records()
     for point in points:
         record = known.get(point.key) if cache else None
@@ -127,21 +133,23 @@ def _take(outcome: Run, record: Record, progress: Progress) -> None:
     progress(record)
 
 
-def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iterator[Record]:
+def _executed(todo: list["Runnable"], store: Store, run_id: str, how: How) -> Iterator[Record]:
+    if not todo:
+        return
     chunks = list(_chunks(todo))
-    if how.scheduler and chunks:
-        yield from executed_on(how.scheduler, chunks, store, run_id, how.deadline)
+    if how.scheduler:
+        yield from cluster.executed_on(how.scheduler, chunks, store, run_id, how.deadline)
     elif how.jobs == 1 or len(todo) <= WORTH_A_WORKER:
-        one_thread()
-        yield from executing(todo, store.root, run_id, how.deadline, Workbench())
+        execution.one_thread()
+        yield from execution.executing(todo, store.root, run_id, how.deadline, workbench.Workbench())
     else:
-        yield from executed_by(how.jobs, chunks, store, run_id, how.deadline)
+        yield from processes.executed_by(how.jobs, chunks, store, run_id, how.deadline)
 
 
-def _chunks(points: list[Runnable]) -> Iterator[list[Runnable]]:
+def _chunks(points: list["Runnable"]) -> Iterator[list["Runnable"]]:
     """Points of one experiment together, whatever claim names it, and mutants of one claim: they share measurements."""
 
-    def shared(point: Runnable) -> tuple[str, ...]:
+    def shared(point: "Runnable") -> tuple[str, ...]:
         if isinstance(point, Point) and point.kind == "experiment":
             return point.row["file"], point.name
         return (point.row["id"], point.kind, *([point.name] if isinstance(point, Point) else []))

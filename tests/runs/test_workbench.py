@@ -1,6 +1,7 @@
 """What is measured once serves every claim that asks for the same."""
 
 from bounds.core import Claim, Quantity, ge, le
+from bounds.runs.outcome import evidence
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import _chunks
 from bounds.runs.workbench import Workbench
@@ -27,7 +28,7 @@ def judged(claims, bench, **sources):
     found = []
     for claim in claims:
         row = ROW | {"id": claim.id} | sources
-        found += [point.evidence(claim, bench).verdict for point in points(row, claim, Settings())]
+        found += [evidence(point, claim, bench).verdict for point in points(row, claim, Settings())]
     return found
 
 
