@@ -77,7 +77,7 @@ def _files_of_entry(name: str) -> Iterator[ClaimFile]:
 
 
 around: Callable[[], AbstractContextManager[Any]] = nullcontext
-"""What surrounds the import of a claim file; whoever keeps evidence (`bounds.runs.watch`) notes what is read there."""
+"""What surrounds the import of a claim file; whoever keeps evidence (`bounds.runs`) notes what is read there."""
 
 
 def imported(file: ClaimFile) -> Any:

@@ -23,7 +23,7 @@ from bounds.late import late
 
 claim_files, core, registry = map(late, ("bounds.claim_files", "bounds.core", "bounds.registry"))
 conditions, memory, mutation = map(late, ("bounds.runs.conditions", "bounds.runs.memory", "bounds.runs.mutation"))
-plan = late("bounds.runs.point")
+outcomes, plan = map(late, ("bounds.runs.outcome", "bounds.runs.point"))
 summary, told, workbench = map(late, ("bounds.runs.summary", "bounds.runs.told", "bounds.runs.workbench"))
 # a plugin is loaded in every project; what judges claims is imported where there are claims
 
@@ -204,7 +204,7 @@ class PointItem(ClaimItem):
 
     def runtest(self) -> None:
         point = replace(self.facts["point"], alpha=Work.of(self.config).alpha)
-        record = point.run_once(self.bench)
+        record = outcomes.run_once(point, self.bench)
         if "skipped" in record:
             pytest.skip(record["skipped"])
         if "error" in record:
@@ -224,7 +224,8 @@ class StatusItem(ClaimItem):
 
     def runtest(self) -> None:
         found = [
-            point.run_once(self.bench) for point in plan.points(self.row, registry.claim_of(self.row), self.settings)
+            outcomes.run_once(point, self.bench)
+            for point in plan.points(self.row, registry.claim_of(self.row), self.settings)
         ]
         outcome = summary.claim_summary(self.row, found)
         self.note(kind="status", status=outcome["status"], tightness=outcome["tightness"])

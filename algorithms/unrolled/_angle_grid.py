@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 import torch
 
 from algorithms.unrolled._cells import cells_below
+from algorithms.unrolled._lookup import Lookup, lookup
 from algorithms.unrolled._net import CoordinateNet, Weights, check_weights
 from algorithms.unrolled._pieces import PiecewiseLinear
 
@@ -38,6 +39,7 @@ class AngleGrid(PiecewiseLinear):
     gaps: torch.Tensor
     slope_x: torch.Tensor
     slope_g: torch.Tensor
+    lookup: Lookup | None
 
     @property
     def error(self) -> torch.Tensor:
@@ -81,7 +83,8 @@ def angle_grid(weights: Weights, points: int) -> AngleGrid:
     below = CoordinateNet(weights).hidden(x, g)[-2]
     before_relu = weights[-2] @ below.mT
     width = _cross(left, right)
-    grid = AngleGrid(weights, angles, left, right, width, before_relu.relu(), _gaps(before_relu, left, right), x, g)
+    tables = before_relu.relu(), _gaps(before_relu, left, right)
+    grid = AngleGrid(weights, angles, left, right, width, *tables, x, g, lookup(angles))
     return grid.with_last(weights)
 
 

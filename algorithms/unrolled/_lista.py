@@ -6,7 +6,8 @@ $$ x_{t+1} = \mathrm{soft}_{\theta_t}\big(x_t + W_t^\top (y - A x_t)\big), \qqua
 with one W for all steps or one per step, trained on the mean of $\tfrac12 \|x_T - x^*\|^2$ over samples. Linear
 convergence has been proved for W whose columns obey $W_i^\top A_i = 1$ with small $|W_i^\top A_j|$, as long
 as no $x_t$ has a wrong sign; `sign_violation`, `coupling` and `coherence` measure how far a trained W is from that.
-Shapes: A (b, d), X (samples, d), Y (samples, b), W (1 or T, b, d), theta (1 or T,).
+Shapes: A (..., b, d), X (..., samples, d), Y (..., samples, b), W (1 or T, ..., b, d), theta (1 or T, ...); the axes
+in between are trials, each with a matrix and a network of its own.
 """
 
 from dataclasses import dataclass
@@ -56,7 +57,7 @@ def shrinkage_initialisation(A: torch.Tensor, steps: int, *, shared: bool, thres
     r"""The unlearned method: $W = A / \|A\|^2$ and the threshold divided by $\|A\|^2$, for every step."""
     copies = 1 if shared else steps
     L = torch.linalg.matrix_norm(A, 2).square()
-    return Lista((A / L).expand(copies, *A.shape), (threshold / L).expand(copies))
+    return Lista((A / L[..., None, None]).expand(copies, *A.shape), (threshold / L).expand(copies, *L.shape))
 
 
 def coupled_initialisation(A: torch.Tensor, steps: int, *, shared: bool, threshold: float = 0.1) -> Lista:
@@ -66,36 +67,38 @@ def coupled_initialisation(A: torch.Tensor, steps: int, *, shared: bool, thresho
     """
     copies = 1 if shared else steps
     W = torch.linalg.solve(A @ A.mT, A)
-    W = W / coupling(A, W)
-    return Lista(W.expand(copies, *A.shape), torch.full((copies,), threshold, dtype=A.dtype, device=A.device))
+    W = W / coupling(A, W).unsqueeze(-2)
+    theta = torch.full((copies, *A.shape[:-2]), threshold, dtype=A.dtype, device=A.device)
+    return Lista(W.expand(copies, *A.shape), theta)
 
 
 def lista_rollout(problem: SparseRecovery, net: Lista, steps: int) -> torch.Tensor:
-    """All iterates from the origin, (T+1, samples, d)."""
+    """All iterates from the origin, (T+1, ..., samples, d)."""
     _check(net, steps)
     X = [torch.zeros_like(problem.X)]
     for t in range(steps):
-        X.append(_soft(_before(problem, net, X[-1], t), _at(net.theta, t)))
+        before = X[-1] + _rest(problem, X[-1]) @ _at(net.W, t)
+        X.append(_soft(before, _threshold(net, t)))
     return torch.stack(X)
 
 
 def lista_loss(problem: SparseRecovery, X_T: torch.Tensor) -> torch.Tensor:
-    """Half the squared distance to the truth, averaged over samples."""
-    return (X_T - problem.X).square().sum(-1).mean() / 2
+    """Half the squared distance to the truth, averaged over samples, (...)."""
+    return (X_T - problem.X).square().sum(-1).mean(-1) / 2
 
 
 def lista_gradient(problem: SparseRecovery, net: Lista, X_t: torch.Tensor) -> Lista:
     """The gradient of the loss by W and theta, from the iterates of `lista_rollout`."""
     dW, dtheta = torch.zeros_like(net.W), torch.zeros_like(net.theta)
     *before, last = X_t.unbind(0)
-    into = (last - problem.X) / len(problem.X)
+    into = (last - problem.X) / problem.X.shape[-2]
     for t in reversed(range(len(before))):
-        X = before[t]
-        V = _before(problem, net, X, t)
-        into = into * (V.abs() > _at(net.theta, t))
-        _at(dtheta, t).sub_((into * V.sign()).sum())
-        _at(dW, t).add_((problem.Y - X @ problem.A.T).T @ into)
-        into = into - into @ _at(net.W, t).T @ problem.A
+        W, rest = _at(net.W, t), _rest(problem, before[t])
+        V = before[t] + rest @ W
+        into = into * (V.abs() > _threshold(net, t))
+        _at(dtheta, t).sub_((into * V.sign()).sum((-2, -1)))
+        _at(dW, t).add_(rest.mT @ into)
+        into = into - into @ W.mT @ problem.A
     return Lista(dW, dtheta)
 
 
@@ -114,24 +117,29 @@ def train_lista(
 
 
 def sign_violation(X_t: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
-    """The fraction of coordinates whose sign is not that of the truth, for every iterate (T+1,)."""
+    """The fraction of coordinates whose sign is not that of the truth, for every iterate (T+1, ...)."""
     return (X_t.sign() != truth.sign()).to(X_t.dtype).mean((-2, -1))
 
 
 def coupling(A: torch.Tensor, W: torch.Tensor) -> torch.Tensor:
-    """The numbers W_i^T A_i, which the conditions want to be 1, (1 or T, d)."""
+    """The numbers W_i^T A_i, which the conditions want to be 1, (1 or T, ..., d)."""
     return (A * W).sum(-2)
 
 
 def coherence(A: torch.Tensor, W: torch.Tensor) -> torch.Tensor:
-    """The largest |W_i^T A_j| over i != j, which the conditions want to be small, (1 or T,)."""
+    """The largest |W_i^T A_j| over i != j, which the conditions want to be small, (1 or T, ...)."""
     products = W.mT @ A
     return (products - torch.diag_embed(products.diagonal(dim1=-2, dim2=-1))).abs().amax((-2, -1))
 
 
-def _before(problem: SparseRecovery, net: Lista, X: torch.Tensor, t: int) -> torch.Tensor:
-    """What the threshold is applied to in step t."""
-    return X + (problem.Y - X @ problem.A.T) @ _at(net.W, t)
+def _rest(problem: SparseRecovery, X: torch.Tensor) -> torch.Tensor:
+    """What iterates leave of the measurements."""
+    return problem.Y - X @ problem.A.mT
+
+
+def _threshold(net: Lista, t: int) -> torch.Tensor:
+    """That of step t, for all samples and coordinates of a trial."""
+    return _at(net.theta, t)[..., None, None]
 
 
 def _soft(V: torch.Tensor, theta: torch.Tensor) -> torch.Tensor:

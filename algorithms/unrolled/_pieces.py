@@ -2,6 +2,8 @@
 
 import torch
 
+from algorithms.unrolled._lookup import MANY, Lookup
+
 
 class PiecewiseLinear:
     """angles (S,) are the ends of the pieces; on each, z is slope_x x + slope_g g."""
@@ -9,6 +11,7 @@ class PiecewiseLinear:
     __slots__ = ()
 
     angles: torch.Tensor
+    lookup: Lookup | None
     slope_x: torch.Tensor
     slope_g: torch.Tensor
 
@@ -25,7 +28,10 @@ class PiecewiseLinear:
 
     def piece(self, x: torch.Tensor, g: torch.Tensor) -> torch.Tensor:
         """The number of the piece of every coordinate."""
-        return torch.searchsorted(self.angles, torch.atan2(g, x))
+        angle = torch.atan2(g, x)
+        if self.lookup is None or angle.numel() < MANY:
+            return torch.searchsorted(self.angles, angle)
+        return self.lookup.number_below(angle)
 
     def slopes(
         self, x: torch.Tensor, g: torch.Tensor, piece: torch.Tensor | None = None

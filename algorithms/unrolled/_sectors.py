@@ -4,7 +4,7 @@ Between two consecutive switching angles the network is linear, $z = s_x x + s_g
 sector replaces it, and the gradient by the weights needs from the coordinates only the sums of dz (x, g) per
 sector. Both are exact up to rounding. With K cells for the layers below the last hidden one (about
 $2 n_1$ for three layers), the table costs $O(K n_{L-1} n_{L-2})$ whatever the number of coordinates,
-and a coordinate costs one arctangent and one binary search.
+and a coordinate costs one arctangent and one look into a table.
 
 The values are continuous, but a gradient jumps where a hidden number is 0: if that happens up to rounding (a switch
 exactly at an axis, reached through sums that cancel), the two ways may pick different one-sided derivatives.
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import torch
 
 from algorithms.unrolled._cells import Cells, Switches, cells_below, switches
+from algorithms.unrolled._lookup import Lookup, lookup
 from algorithms.unrolled._net import Weights, check_weights
 from algorithms.unrolled._pieces import PiecewiseLinear
 
@@ -37,6 +38,7 @@ class SectorNet(PiecewiseLinear):
     switches: Switches
     switch_place: torch.Tensor
     cell_place: torch.Tensor
+    lookup: Lookup | None
 
     def weight_gradient(
         self, x: torch.Tensor, g: torch.Tensor, dz: torch.Tensor, piece: torch.Tensor | None = None
@@ -80,7 +82,8 @@ def sectors(weights: Weights) -> SectorNet:
     found = switches(cells, forms)
     angles, cell_place, switch_place = _merge(cells, found)
     slope_x, slope_g = _slopes(weights[-1].squeeze(0), forms, found, cell_place, switch_place)
-    return SectorNet(weights, angles, slope_x, slope_g, cells, forms, found, switch_place, cell_place)
+    places = switch_place, cell_place
+    return SectorNet(weights, angles, slope_x, slope_g, cells, forms, found, *places, lookup(angles))
 
 
 def _merge(cells: Cells, found: Switches) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

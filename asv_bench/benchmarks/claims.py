@@ -9,6 +9,7 @@ from zlib import crc32
 
 from bounds.registry import rows
 from bounds.runs.bench import first_point, violations
+from bounds.runs.outcome import run
 from bounds.vocabulary import Record
 
 from .common import Timed
@@ -44,7 +45,7 @@ class Experiment(Timed):
     track_violations.unit = "violations"
 
     def _run(self) -> Record:
-        record = self.point.run()
+        record = run(self.point)
         if "skipped" in record:
             raise NotImplementedError(record["skipped"])
         if "error" in record:

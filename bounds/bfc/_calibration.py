@@ -17,7 +17,7 @@ def staircase(dimension: int) -> Kind:
     """Four layers, trained one after the other with the lower ones."""
 
     def measured(draw: int) -> Measured:
-        errors = thm2.steps_down(dimension, draw, feature_correction.joint_stages)
+        (errors,) = thm2.steps_down(dimension, [draw], feature_correction.joint_stages)
         numbers = {"before": errors[:-1], "after": errors[1:], "first": errors[0], "last": errors[-1]}
         return {"bfc.thm2.staircase": numbers}
 
@@ -44,7 +44,7 @@ def local(dimension: int, samples: int) -> Kind:
     """Layer 2 alone, then both layers together."""
 
     def measured(draw: int) -> Measured:
-        found = fig9.corrected_rows(draw, dimension, samples, feature_correction.train_tied)
+        (found,) = fig9.corrected_rows([draw], dimension, samples, feature_correction.train_tied)
         return {"bfc.fig9.local": {quantity.name: value for quantity, value in found.items()}}
 
     return measured

@@ -1,7 +1,7 @@
 """Small training problems whose features can be compared exactly with the teacher's."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
@@ -37,6 +37,25 @@ def training_problem(
     )
     x = torch.randn(samples, dimension, dtype=torch.float64, generator=generator)
     return Problem(architecture, teacher, R, x, teacher(x), generator)
+
+
+def random_starts(problem: Problem, count: int) -> Any:
+    """So many networks of one row, with lifts of their own."""
+    batch = {"scale": 0.3, "batch": (count,)}
+    return feature_correction.random_learner(problem.architecture, 1, problem.generator, **batch)
+
+
+def side_by_side(problems: Sequence[Problem], starts: Sequence[Any]) -> tuple[Any, Any, Any]:
+    """Networks of one architecture as one batch: their starts, samples and labels, a row for each problem."""
+
+    def stacked(of_starts: Sequence[dict[int, Any]]) -> dict[int, Any]:
+        return {layer: torch.stack([one[layer] for one in of_starts]) for layer in of_starts[0]}
+
+    weights = {name: stacked([getattr(one, name) for one in starts]) for name in ("R", "W", "K")}
+    x, y = (
+        torch.stack(of_problems).unsqueeze(1) for of_problems in zip(*((one.x, one.y) for one in problems), strict=True)
+    )
+    return replace(starts[0], **weights), x, y
 
 
 def second_error(problem: Problem, K: Any) -> arb:

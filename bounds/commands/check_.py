@@ -21,6 +21,7 @@ from bounds.runs.latest import statuses
 from bounds.runs.store import Store
 from bounds.runs.told import shown
 from bounds.selection import select_some as choose
+from bounds.vocabulary import Depth
 
 DEPTHS = ("quick", "standard", "thorough")
 SEPARATOR = re.compile(r",(?![^\[(]*[\])])")
@@ -106,7 +107,7 @@ def _check_seeds(
         raise click.UsageError("--seeds goes with one device, one dtype and all points; leave --point out")
     _require_devices(device)
     _require_dtypes(dtype)
-    settings = rooms.point.Settings(rooms.core.Depth(depth), device[0], dtype[0])
+    settings = rooms.point.Settings(Depth(depth), device[0], dtype[0])
     return rooms.check_seeds.check_seeds(select, range(seed + 1, seed + seeds + 1), settings=settings, **options)
 
 
@@ -137,9 +138,7 @@ def check(
     store.ready()
     if any(term.endswith(".py") for term in select) and not as_json:
         click.echo("Note: a file given by path is code, and checking it runs it.", err=True)
-    every_settings = [
-        rooms.point.Settings(rooms.core.Depth(depth), where, kind, seed) for where in device for kind in dtype
-    ]
+    every_settings = [rooms.point.Settings(Depth(depth), where, kind, seed) for where in device for kind in dtype]
     everywhere, alpha = rooms.plan.with_shares(
         rooms.plan.planned(chosen, every_settings), judgements_of(everything, depth)
     )
@@ -152,13 +151,15 @@ def check(
         outcome = rooms.runner.run(
             todo, store, run_id, jobs=jobs, cache=resume, seconds=budget, scheduler=scheduler, progress=progress
         )
+    own = [] if point else [row for row in chosen if not row["module"]]
     found_wanting: dict[str, list[str]] = {}
     if not point:
         against = list(counterexamples(outcome.others, {one.row["id"]: one.row for one in everywhere}))
         outcome.records += against
         outcome.from_store += len(against)
-        outcome.records += rooms.further.tried_further(chosen, every_settings[0], outcome, results, run_id)
-        found_wanting = rooms.doubts.doubts(chosen, replace(every_settings[0], alpha=alpha), outcome)
+        if own:
+            outcome.records += rooms.further.tried_further(own, every_settings[0], outcome, results, run_id)
+            found_wanting = rooms.doubts.doubts(own, replace(every_settings[0], alpha=alpha), outcome)
     summary = rooms.summary.summarise(
         chosen,
         outcome.records,
@@ -174,7 +175,7 @@ def check(
         not_run=outcome.not_run,
         environment=rooms.environment.environment(),
     )
-    if own := [] if point else [row for row in chosen if not row["module"]]:
+    if own:
         summary["notes"] = rooms.notes.notes(own, every_settings[0], outcome, summary)
     store.conclude(run_id, summary)
     if as_json:

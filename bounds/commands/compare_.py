@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from bounds.commands.options import json_option, results_option
-from bounds.commands.rooms import core_evidence
 from bounds.errors import BoundsError
 from bounds.registry import rows
+from bounds.status import as_expected
 
 NOTABLE_TIGHTNESS = 1e-3
 """A change of tightness below a thousandth is not worth a line."""
@@ -68,9 +68,7 @@ def _earlier_ids() -> dict[str, str]:
 
 def _is_worse(old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Worse is: as expected before, and not any more."""
-    return core_evidence.as_expected(old["status"], old["expected"]) and not core_evidence.as_expected(
-        new["status"], new["expected"]
-    )
+    return as_expected(old["status"], old["expected"]) and not as_expected(new["status"], new["expected"])
 
 
 def _pair(old: dict[str, Any], new: dict[str, Any], field: str) -> dict[str, Any]:

@@ -11,11 +11,12 @@ from bounds.budget import judgements_of, share
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import json_option, refuse, results_option, select_argument
 from bounds.commands.progress import ProgressBar
-from bounds.commands.rooms import core, environment, mutate_source, mutation, point, runner
+from bounds.commands.rooms import environment, mutate_source, mutation, point, runner
 from bounds.runs.latest import statuses
 from bounds.runs.memory import sourced_rows
 from bounds.runs.store import Store
 from bounds.selection import select_some as choose
+from bounds.vocabulary import Depth
 from bounds.wording import several
 
 
@@ -80,7 +81,7 @@ def command(
     store.ready()
     chosen = choose(everything, select, statuses(results))
     alpha = share(max(judgements_of(everything, depth), judgements_of(chosen, depth)))
-    todo = list(mutation.mutations(sourced_rows(chosen), point.Settings(depth=core.Depth(depth), alpha=alpha)))
+    todo = list(mutation.mutations(sourced_rows(chosen), point.Settings(depth=Depth(depth), alpha=alpha)))
     with ProgressBar("mutating", len(todo), as_json) as progress:
         outcome = runner.run(todo, store, environment.new_run_id(), jobs=jobs, cache=resume, progress=progress)
     answer = mutation.score(outcome.records)

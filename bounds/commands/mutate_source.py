@@ -20,7 +20,7 @@ from bounds.corruption.pool import Pool
 from bounds.corruption.score import score
 from bounds.corruption.sites import corruptions
 from bounds.corruption.targets import is_chosen, modules, root, tests_of
-from bounds.runs.execution import cores
+from bounds.runs.environment import cores
 from bounds.runs.memory import sourced_rows
 from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings

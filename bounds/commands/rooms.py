@@ -9,9 +9,7 @@ from bounds.late import late, torch
 
 if TYPE_CHECKING:
     from algorithms import data
-    from bounds import core
     from bounds.commands import check_seeds, mutate_source, read_latex
-    from bounds.core import evidence as core_evidence
     from bounds.corruption import campaign, coverage, score
     from bounds.kernel import lean, names, statement, terms
     from bounds.runs import (
@@ -32,11 +30,10 @@ if TYPE_CHECKING:
     from reports import document, render
     from reports import evidence as report_evidence
 else:
-    data, core = late("algorithms.data"), late("bounds.core")
+    data = late("algorithms.data")
     check_seeds, mutate_source, read_latex = (
         late(f"bounds.commands.{name}") for name in ("check_seeds", "mutate_source", "read_latex")
     )
-    core_evidence = late("bounds.core.evidence")
     campaign, coverage, score = (late(f"bounds.corruption.{name}") for name in ("campaign", "coverage", "score"))
     lean, names, statement, terms = (late(f"bounds.kernel.{name}") for name in ("lean", "names", "statement", "terms"))
     bench, certificates, doubts, environment, execution, falsify, further = (
@@ -49,7 +46,7 @@ else:
     document, render, report_evidence = (late(f"reports.{name}") for name in ("document", "render", "evidence"))
 
 __all__ = [
-    "bench", "campaign", "certificates", "check_seeds", "core", "core_evidence", "coverage", "data", "document",
+    "bench", "campaign", "certificates", "check_seeds", "coverage", "data", "document",
     "doubts", "environment", "execution", "falsify", "further", "lean", "mutate_source", "mutation", "names", "notes",
     "plan", "point", "read_latex", "render", "report_evidence", "runner", "score", "statement", "summary", "terms",
     "torch",

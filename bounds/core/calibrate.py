@@ -14,10 +14,11 @@ from flint import arb
 
 from bounds.core.assertion import Assertion
 from bounds.core.errors import BadClaim
-from bounds.core.evidence import PartEvidence, contradiction
+from bounds.core.evidence import PartEvidence
 from bounds.core.numbers import Entries, as_balls
 from bounds.core.pointwise import Mask
 from bounds.core.relation import Op, Relation
+from bounds.status import contradiction
 from bounds.vocabulary import Verdict
 
 SIDES = {"least": "at least", "most": "at most"}

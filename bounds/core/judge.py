@@ -20,7 +20,7 @@ from bounds.core.closed_forms import forms_among, settled
 from bounds.core.curve import curves_among
 from bounds.core.definitions import Definition, needs
 from bounds.core.errors import BadExperiment
-from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence, contradiction
+from bounds.core.evidence import Evidence, PartEvidence, PremiseEvidence
 from bounds.core.exchangeable import require_exchangeable
 from bounds.core.formula import WORKING_BITS, evaluate
 from bounds.core.measured import estimates, others, read, ways
@@ -34,6 +34,7 @@ from bounds.core.relation import Op, Relation, gt
 from bounds.core.sides import Sides
 from bounds.core.slips import require_axes, require_one_value
 from bounds.core.tally import tally
+from bounds.status import contradiction
 from bounds.vocabulary import Verdict, worst
 
 MORE_BITS = (WORKING_BITS, 1024, 8192)

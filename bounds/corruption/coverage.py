@@ -11,7 +11,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import as_expected
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool, Prepared, WorkerError
 from bounds.corruption.scratch import Scratch
@@ -19,6 +18,7 @@ from bounds.registry import Row
 from bounds.runs.point import Point
 from bounds.runs.summary import claim_summary
 from bounds.sources import Sources, versions
+from bounds.status import as_expected
 from bounds.vocabulary import Record
 
 SCHEMA = 2

@@ -15,13 +15,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from bounds.core.evidence import as_expected
 from bounds.corruption.tracing import Tracer
 from bounds.registry import Row
 from bounds.runs.execution import quietly_run
 from bounds.runs.point import Point
 from bounds.runs.summary import claim_summary
 from bounds.runs.workbench import Workbench
+from bounds.status import as_expected
 from bounds.vocabulary import Record
 
 Tell = Callable[[dict[str, Any]], None]

@@ -56,10 +56,12 @@ def shrinkage(shared: bool) -> Kind:
     """Learned shrinkage, with one matrix for all layers or one for each."""
 
     def measured(draw: int) -> Measured:
-        train = unrolled.train_lista
-        found = named(sec3_2.conditions(train, shared, draw))
-        coupled = {"l2o.sec3_2.by_training": named(sec3_2.from_coupled(train, shared, draw))}
-        layers = named(sec3_2.by_layer(train, draw)) if shared else {}
+        train, draws = unrolled.train_lista, range(draw, draw + 1)
+        (fast,), (slow,) = (sec3_2.trained_from_shrinkage(shared, train, draws, rate) for rate in (0.05, 0.02))
+        (coupled_one,) = sec3_2.trained_from_coupling(shared, train, draws)
+        found = named(sec3_2.conditions(*fast))
+        coupled = {"l2o.sec3_2.by_training": named(sec3_2.from_coupled(*coupled_one))}
+        layers = named(sec3_2.by_layer(*slow)) if shared else {}
         parts = ("first_layers", "last_layers", "untrained") if shared else ()
         return (
             {"l2o.sec3_2": found, "l2o.sec3_2.coherence": found}

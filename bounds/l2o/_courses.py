@@ -20,10 +20,11 @@ EARLY = 10
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A problem; the last iterates before each training iteration and after all; the first ten objectives after every
+    """A problem and its smoothness; the last iterates before each training iteration and after all; the first ten objectives after every
     iteration, with radii; whole trajectories after some; and that of gradient descent."""
 
     problem: "LeastSquares"
+    beta: "torch.Tensor"
     lasts: "torch.Tensor"
     early: "tuple[torch.Tensor, torch.Tensor]"
     ways: "dict[int, torch.Tensor]"
@@ -49,7 +50,8 @@ class Course:
 def course(meta_steps: Any, row: int, draw: int, iterations: int, device: Any) -> Course:
     """So many training iterations at 1e-7 with e = 100."""
     problem, weights = started(row, draw, expansion=100, device=device)
-    training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors), iterations + 1)
+    beta = problem.smoothness()
+    training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors, beta=beta), iterations + 1)
     lasts, early, ways = [], [], {}
     for number, step in enumerate(training):
         X = step.run.X[1:]
@@ -58,4 +60,5 @@ def course(meta_steps: Any, row: int, draw: int, iterations: int, device: Any) -
         lasts.append(X[-1].clone())
         early.append(objective(problem, X[:EARLY]))
     values, radii = (torch.stack(sides[1:]) for sides in zip(*early, strict=True))
-    return Course(problem, torch.stack(lasts), (values, radii), ways, unrolled.gradient_descent(problem, STEPS)[1:])
+    plain = unrolled.gradient_descent(problem, STEPS, beta=beta)[1:]
+    return Course(problem, beta, torch.stack(lasts), (values, radii), ways, plain)

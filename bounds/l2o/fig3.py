@@ -32,7 +32,7 @@ from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt, rou
 from bounds.l2o import _corruptions as corrupt
 from bounds.l2o._courses import course
 from bounds.l2o._learned import STEPS, best_scale, draws, gain, learned, least, medians, most, objective
-from bounds.late import late
+from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
 
@@ -51,6 +51,7 @@ over_two = Quantity("over_two", r"\text{lead of two iterations over the constant
 
 LEARNED = Curve("learned", "unrolled steps", "improvement on GD")
 TWICE = Curve("constant step 2/beta", "unrolled steps", "improvement on GD")
+SCALES = (1.5, 1.9, 2.0)
 TENTH, EIGHTH = sp.Rational(1, 10), sp.Rational(1, 8)
 BASIS = "Gaussian problems of Table 1's sizes, T = 100, L = 3, e = 100, learning rate 1e-7"
 SETTING = f"{BASIS}; 11 draws of 64-50 problems, 4 iterations (printed: 50000)"
@@ -140,9 +141,9 @@ def one_draw(meta_steps, row, seed, iterations, device):
     """What is measured for one draw of problems and weights, and the curves of its figures; two claims ask for it."""
     watched = course(meta_steps, row, seed, iterations, device)
     problem, trajectory, plain = watched.problem, watched.way, watched.plain
-    runs = {f"constant step {c}/beta": unrolled.gradient_descent(problem, STEPS, scale=c) for c in (1.5, 1.9, 2.0)}
-    runs |= {"Nesterov": unrolled.nesterov(problem, STEPS)}
-    best = unrolled.gradient_descent(problem, STEPS, scale=best_scale(problem))
+    *constant, best = constant_steps(problem, watched.beta, (*SCALES, best_scale(problem)))
+    runs = {f"constant step {c}/beta": run for c, run in zip(SCALES, constant, strict=True)}
+    runs |= {"Nesterov": unrolled.nesterov(problem, STEPS, beta=watched.beta)}
     ways = {label: gain(problem, X[1:], plain) for label, X in runs.items()}
     of_lasts, way = watched.gains, gain(problem, trajectory, plain)
     reached, of_15, of_19 = most(of_lasts), ways["constant step 1.5/beta"], ways["constant step 1.9/beta"]
@@ -159,6 +160,13 @@ def one_draw(meta_steps, row, seed, iterations, device):
     return {q: tuple(map(float, sides)) for q, sides in numbers.items()}, figures(
         watched, {"learned": trajectory, **{label: X[1:] for label, X in runs.items()}}
     )
+
+
+def constant_steps(problem, beta, scales):
+    """The runs with these steps in units of 1/beta, side by side."""
+    sizes = torch.tensor(scales, dtype=beta.dtype, device=beta.device) / beta
+    start = problem.M.new_zeros(len(scales), problem.M.shape[0], problem.M.shape[-1])
+    return unrolled.gradient_descent(problem, sizes.expand(STEPS, -1), X_0=start)
 
 
 def figures(watched, runs):

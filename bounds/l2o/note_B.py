@@ -95,12 +95,13 @@ def narrow_networks(seed, count, iterations, *, algorithm):
 def narrow_network(train, draw, iterations):
     """What is measured for one draw, and its curves."""
     gains, lines = [], {}
+    problem, generator = problems(0, draw)
+    beta, state = problem.smoothness(), generator.get_state()
+    plain = unrolled.gradient_descent(problem, STEPS, beta=beta)[-1]
     for expansion in (1, 1.9, 5, 25, 50, 100):
-        problem, generator = problems(0, draw)
-        start = unrolled.expanded_initialisation((8, 16), expansion, generator=generator)
-        training = train(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors)
+        start = unrolled.expanded_initialisation((8, 16), expansion, generator=generator.set_state(state))
+        training = train(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors, beta=beta)
         lines[Curve(f"singular values {expansion}", "training iterations", "last objective")] = training.objective
-        plain = unrolled.gradient_descent(problem, STEPS)[-1]
         gains.append(tuple(side.item() for side in gain(problem, training.run.X[-1], plain)))
     numbers = {below_two: max(gains[:2]), least_step: smallest_step(gains[1:])}
     return numbers, dict(list(lines.items())[1:])

@@ -18,6 +18,8 @@ Kind: empirical, medians over named draws; the claims speak of no others. Consta
 half; a thousandth is less than a line of a figure is wide. None is read off the runs.
 """
 
+from functools import lru_cache
+
 import sympy as sp
 
 from bounds.core import Finding, Quantity, Statement, ge, gt, le, lt, rounding
@@ -78,8 +80,9 @@ GRID = {
 }
 
 
+@lru_cache(maxsize=64)
 def trained(train, row, draw, expansion, eta, iterations):
-    """The gain and the share of saturated factors for one draw, with radii."""
+    """The gain and the share of saturated factors for one draw, with radii; two claims ask for some."""
     result = learned(train, row, draw, expansion=expansion, eta=eta, iterations=iterations)
     return {gain: result.last, saturated: (saturated_share(result.run.P), 2.0**-53)}
 

@@ -115,17 +115,24 @@ by_training = sec3_2.added(
 )
 
 
-def trained_from(start, train_lista, seed, rate):
-    """The problem, the network before and after 150 iterations."""
-    problem = unrolled.sparse_recovery(64, 32, 16, generator=torch.Generator().manual_seed(seed))
-    net = start(problem.A)
-    return problem, net, train_lista(problem, net, 8, rate, 150)[0]
+def trained_from(start, train_lista, seeds, rate):
+    """For each seed the problem, the network before and after 150 iterations; all train side by side."""
+    drawn = [unrolled.sparse_recovery(64, 32, 16, generator=torch.Generator().manual_seed(seed)) for seed in seeds]
+    A, X, Y = (torch.stack(of_draws) for of_draws in zip(*((one.A, one.X, one.Y) for one in drawn), strict=True))
+    before = start(A)
+    after, _ = train_lista(unrolled.SparseRecovery(A, X, Y), before, 8, rate, 150)
+    return list(zip(drawn, of_trials(before), of_trials(after), strict=True))
 
 
-@lru_cache(maxsize=32)
-def trained_from_shrinkage(shared, train_lista, seed, rate):
-    """The same from gradient descent with a threshold; several claims ask for the same one."""
-    return trained_from(lambda A: unrolled.shrinkage_initialisation(A, 8, shared=shared), train_lista, seed, rate)
+def of_trials(net):
+    """The networks one by one."""
+    return [unrolled.Lista(W, theta) for W, theta in zip(net.W.unbind(1), net.theta.unbind(1), strict=True)]
+
+
+@lru_cache(maxsize=4)
+def trained_from_shrinkage(shared, train_lista, seeds, rate):
+    """The same from gradient descent with a threshold; several claims ask for the same ones."""
+    return trained_from(lambda A: unrolled.shrinkage_initialisation(A, 8, shared=shared), train_lista, seeds, rate)
 
 
 def violated_signs(problem, net):
@@ -160,22 +167,21 @@ GRID = {"seed": [0, 1], "count": [11], "quick": {"seed": [0]}}
 @sec3_2.experiment(printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1]})
 def trained(shared, seed, count, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
-    chosen = draws(seed, count)
-    problem, start, net = trained_from_shrinkage(bool(shared), algorithm, chosen[0], 0.05)
+    found = trained_from_shrinkage(bool(shared), algorithm, draws(seed, count), 0.05)
+    problem, start, net = found[0]
     lines = {
         label: (violated_signs(problem, one), from_coupling(problem.A, one.W)[0])
         for label, one in (("trained", net), ("before", start))
     }
-    return medians(conditions(algorithm, bool(shared), draw) for draw in chosen) | {
+    return medians(conditions(*one) for one in found) | {
         Curve(label, "layers", of): (range(1, 9), values.expand(8))
         for label, both in lines.items()
         for of, values in zip(("share of wrong signs", "largest deviation of W_i^T A_i from 1"), both, strict=True)
     }
 
 
-def conditions(train_lista, shared, draw):
+def conditions(problem, start, net):
     """How far one draw is from the conditions after training."""
-    problem, start, net = trained_from_shrinkage(shared, train_lista, draw, 0.05)
     return {
         wrong_signs: least(counted(violated_signs(problem, net)[:4])),
         deviation: least(from_coupling(problem.A, net.W)),
@@ -186,12 +192,11 @@ def conditions(train_lista, shared, draw):
 @sec3_2.experiment(first_layers, last_layers, not_by_training, **GRID)
 def layer_by_layer(seed, count, *, algorithm):
     """One matrix for all layers, before and after training."""
-    return medians(by_layer(algorithm, draw) for draw in draws(seed, count))
+    return medians(by_layer(*one) for one in trained_from_shrinkage(True, algorithm, draws(seed, count), 0.02))
 
 
-def by_layer(train_lista, draw):
+def by_layer(problem, start, net):
     """The wrong signs of one draw in every layer."""
-    problem, start, net = trained_from_shrinkage(True, train_lista, draw, 0.02)
     shares, unlearned = violated_signs(problem, net), violated_signs(problem, start)
     return {
         least_fall: least(counted(shares[:-1] - shares[1:])),
@@ -205,16 +210,20 @@ def by_layer(train_lista, draw):
 @sec3_2.experiment(by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0]})
 def from_a_coupled_start(shared, seed, count, *, algorithm):
     """Start where the coupling holds."""
-    return medians(from_coupled(algorithm, bool(shared), draw) for draw in draws(seed, count))
+    return medians(from_coupled(*one) for one in trained_from_coupling(bool(shared), algorithm, draws(seed, count)))
 
 
-def from_coupled(train_lista, shared, draw):
-    """How far training moves the matrices of one draw; those that diverge deviate from nothing."""
+def trained_from_coupling(shared, train_lista, seeds):
+    """Networks that satisfy the coupling before training."""
 
     def start(A):
         return unrolled.coupled_initialisation(A, 8, shared=shared, threshold=0.2)
 
-    problem, before, net = trained_from(start, train_lista, draw, 0.02)
+    return trained_from(start, train_lista, seeds, 0.02)
+
+
+def from_coupled(problem, before, net):
+    """How far training moves the matrices of one draw; those that diverge deviate from nothing."""
     after = net.W if net.W.isfinite().all() else before.W
     return {
         deviation_before: most(from_coupling(problem.A, before.W)),
@@ -232,7 +241,7 @@ by_training.formula_mutant("still coupled", then=lt(deviation, sp.Rational(1, 10
 
 @sec3_2.mutant("columns rescaled to satisfy the coupling", printed, by_training)
 def _(train_lista, problem, net, steps, eta, iterations):
-    ones = (problem.A * problem.A).sum(-2)
+    ones = (problem.A * problem.A).sum(-2, keepdim=True)
     return replace(net, W=(problem.A / ones).expand_as(net.W)), None
 
 

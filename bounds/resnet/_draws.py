@@ -35,7 +35,9 @@ class Draws:
         scales = {"alpha": width**-0.5, "beta": inputs**-0.5}
         return resnet.gaussian_reduced(inputs, inputs, width, generator=generator, batch=(draws,), **scales)
 
-    def run(self, algorithm: Callable, maps: "tuple[Tensor, Tensor]", depth: int, share: float, steps: int) -> Any:
+    def run(
+        self, algorithm: Callable, maps: "tuple[Tensor, Tensor]", depth: int, share: "float | Tensor", steps: int
+    ) -> Any:
         """Losses and last weights; residual networks start at zero, where every layer is as steep."""
         A, B = maps
         steepness = depth * (norm(B) * norm(A @ self.X)) ** 2

@@ -69,9 +69,9 @@ def three_networks(panel, draw, *, algorithm):
     task, found, curves = figure(10, 1, draw), [], {}
     for L in depths:
         for kind, losses in networks(task, width, L, made, draw, algorithm).items():
-            steps = [int(first_below(loss, loss[:, 0] / 100)) for loss in losses]
-            found.append(min(steps))
-            curves |= task.curve(f"{kind}, {L} layers", losses[steps.index(min(steps))])
+            steps = first_below(losses, losses[:, 0] / 100)
+            found.append(int(steps.min()))
+            curves |= task.curve(f"{kind}, {L} layers", losses[int(steps.argmin())][None])
     kinds = zip(
         ((residual_0, residual), (plain_0, plain), (du_hu_0, du_hu)), (found[i::3] for i in range(3)), strict=True
     )
@@ -81,7 +81,7 @@ def three_networks(panel, draw, *, algorithm):
 
 
 def networks(task, width, L, made, draw, algorithm):
-    """Losses of the three networks at every step that is tried."""
+    """Losses of the three networks, a row for every step that is tried: the same network so many times, side by side."""
     generator = torch.Generator().manual_seed(200 + draw)
     maps = task.maps("gaussian", width, draw)
     scales = {"alpha": width**-0.5, "beta": 10**-0.5}
@@ -89,11 +89,13 @@ def networks(task, width, L, made, draw, algorithm):
     hidden = resnet.standard_hidden(width, L, generator=generator, batch=(1,))
     weights, eye = of_du_and_hu(10, width, L, 1, draw), torch.eye(10, dtype=torch.float64)[None]
     steep, steeper = steepness(list(hidden.unbind(1)), A, B, task.X), steepness(weights, eye, eye, task.X)
-    data = task.X, task.Y
+    data, tried = (task.X, task.Y), torch.tensor(SHARES, dtype=torch.float64)
+    hidden, *weights = (one.expand(len(tried), *one.shape[1:]) for one in (hidden, *weights))
+    maps = tuple(one.expand(len(tried), *one.shape[1:]) for one in maps)
     return {
-        "residual": [task.run(algorithm, maps, L, f, made).loss for f in SHARES],
-        "plain": [resnet.standard_descent(A, B, *data, hidden=hidden, rate=f / steep, steps=made).loss for f in SHARES],
-        "Du and Hu": [deep_linear.gradient_descent(weights, *data, rate=f / steeper, steps=made)[0] for f in SHARES],
+        "residual": task.run(algorithm, maps, L, tried, made).loss,
+        "plain": resnet.standard_descent(A, B, *data, hidden=hidden, rate=tried / steep, steps=made).loss,
+        "Du and Hu": deep_linear.gradient_descent(weights, *data, rate=tried / steeper, steps=made)[0],
     }
 
 

@@ -3,7 +3,7 @@
 import random
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import local
 from typing import Any
@@ -56,10 +56,18 @@ def controlled(name: str) -> Iterator[None]:
         _seed_python(seed)
         _seed_numpy(seed)
         if torch:
-            torch.manual_seed(seed)
+            _seeder(torch)(seed)
         warnings.simplefilter("error", ComplexWarning)
         warnings.filterwarnings("error", LOST_BY_TORCH, UserWarning)
         yield
+
+
+def _seeder(torch: Any) -> Callable[[int], object]:
+    """Only the processor's generator where there is no other: for devices that may come torch notes down the whole
+    stack of whoever seeds them, which takes longer than a small point.
+    """
+    has_more = torch.cuda.is_available() or torch.backends.mps.is_available()
+    return torch.manual_seed if has_more else torch.default_generator.manual_seed  # type: ignore[no-any-return]
 
 
 def require_scaling(claim: Claim, bench: Workbench) -> None:

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from bounds.core.experiment import Experiment, imported
+from bounds.runs.outcome import Algorithm
 from bounds.runs.patience import Patience
-from bounds.runs.point import Algorithm, Point
+from bounds.runs.point import Point
 from bounds.vocabulary import Verdict
 
 FAR = 10**6

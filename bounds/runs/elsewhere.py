@@ -20,6 +20,7 @@ from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment
 from bounds.core.quantifiers import ForAll
 from bounds.registry import claim_of
+from bounds.runs.growing import GROWS
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
 from bounds.runs.values import Values, between, doublings, other_values
@@ -36,9 +37,6 @@ SHORTEST = 4
 
 MOST_TOGETHER = 3
 """So many numbers of a statement go to their ends together."""
-
-GROWS = 1.5
-"""A hidden constant that is so many times as large after each doubling of a number is none."""
 
 Others = Callable[[Sequence[Any]], Values]
 

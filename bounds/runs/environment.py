@@ -10,7 +10,6 @@ from typing import Any
 
 from threadpoolctl import threadpool_info
 
-from bounds.runs.execution import cores
 from bounds.sources import versions
 
 
@@ -32,6 +31,11 @@ def commit() -> str:
         return subprocess.run(ask, capture_output=True, text=True, timeout=5, check=True).stdout.strip()
     except (OSError, subprocess.SubprocessError):
         return ""
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def cpu() -> str:

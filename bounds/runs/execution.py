@@ -13,6 +13,7 @@ from bounds.runs.addresses import SCHEMA
 from bounds.runs.conditions import streams_kept
 from bounds.runs.doors import guarded
 from bounds.runs.mutation import Mutation
+from bounds.runs.outcome import run
 from bounds.runs.point import Point
 from bounds.runs.store import Store
 from bounds.runs.watch import Watch, watching
@@ -20,11 +21,6 @@ from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record
 
 Runnable = Point | Mutation
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def one_thread() -> None:
@@ -66,7 +62,7 @@ def quietly_run(point: Runnable, bench: Workbench) -> Record:
         if not point.row["module"]:
             warnings.simplefilter("default", RuntimeWarning)
         bench.watch = watch
-        record = point.run(bench)
+        record = point.run(bench) if isinstance(point, Mutation) else run(point, bench)
     return record | watch.facts() | _undefined(heard, point.row["file"])
 
 

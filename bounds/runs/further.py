@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bounds.core import Claim
 from bounds.registry import Row, claim_of
+from bounds.runs import outcome
 from bounds.runs.execution import execute
 from bounds.runs.point import Point, Settings, points
 from bounds.runs.runner import Run
@@ -49,7 +50,7 @@ def broken_further(row: Row, claim: Claim, settings: Settings, results: Path, ru
     for point in _fresh(listed):
         if time.process_time() > until:
             return []
-        if point.run(bench).get("verdict") == Verdict.VIOLATED:
+        if outcome.run(point, bench).get("verdict") == Verdict.VIOLATED:
             return execute([point], results, run_id)
     return []
 

@@ -10,10 +10,13 @@ from html import escape
 
 from bounds.budget import share
 from bounds.core import BoundsError, Claim, Depth, Unavailable, Verdict
-from bounds.core.evidence import Evidence, as_expected, status
+from bounds.core.evidence import Evidence
 from bounds.core.explain import as_html, number, picture
-from bounds.runs.point import Algorithm, Point, Settings, points
+from bounds.runs import outcome
+from bounds.runs.outcome import Algorithm
+from bounds.runs.point import Point, Settings, points
 from bounds.runs.workbench import Workbench
+from bounds.status import as_expected, status
 from bounds.vocabulary import FROM_BEST_TO_WORST, Status
 from bounds.wording import several
 
@@ -77,7 +80,7 @@ def check(
     for point in counted(chosen, claim.id, is_watched() if progress is None else progress):
         label = point.name if point.kind == "witness" else point.place.removeprefix(f"{claim.id} at ")
         try:
-            evidence[label], kinds[label] = point.evidence(claim, bench, algorithm), point.kind
+            evidence[label], kinds[label] = outcome.evidence(point, claim, bench, algorithm), point.kind
         except Unavailable as reason:
             skipped[label] = str(reason)
     records = [one.to_json() | {"kind": kinds[name]} for name, one in evidence.items()]

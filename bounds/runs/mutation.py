@@ -15,7 +15,8 @@ from typing import Any
 from bounds.core import Claim, Depth, Unknown
 from bounds.registry import Row, claim_of
 from bounds.runs import addresses
-from bounds.runs.point import Point, Settings, mutant_points
+from bounds.runs.outcome import run, run_once
+from bounds.runs.point import Point, Settings, points
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
 
@@ -79,25 +80,38 @@ def survives(row: Row, claim: Claim, mutant: str, settings: Settings, bench: Wor
     """Why the mutant survives, or `None` if it is killed. What survives at few points is tried at the whole grid."""
     told, tried = None, set[str]()
     for depth in dict.fromkeys((settings.depth, Depth.STANDARD if settings.depth == Depth.QUICK else settings.depth)):
-        points = list(mutant_points(row, claim, mutant, replace(settings, depth=depth)))
-        if not points:
+        found = list(mutant_points(row, claim, mutant, replace(settings, depth=depth)))
+        if not found:
             return "no point applies to it (does its experiment take `algorithm`?)"
         if row["expected"] == "refuted":
-            return _still_refuted([point for point in points if point.kind == "witness"], bench)
-        fresh = [point for point in points if point.key not in tried]
+            return _still_refuted([point for point in found if point.kind == "witness"], bench)
+        fresh = [point for point in found if point.key not in tried]
         if fresh and (told := _unnoticed(fresh, claim, bench)) is None:
             return None
         tried |= {point.key for point in fresh}
     return told
 
 
+def mutant_points(row: Row, claim: Claim, mutant: str, settings: Settings) -> Iterator[Point]:
+    """The points at which a mutant is tried: where the claim itself is judged, witnesses included."""
+    chosen = claim.mutants[mutant]
+    for point in points(row, claim, settings):
+        applies = not chosen.experiment or point.name == chosen.experiment
+        replaced = chosen.replacement is not None
+        if point.kind == "proof" or (point.kind == "witness" and replaced) or not applies:
+            continue
+        if replaced and not claim.experiments[point.name].algorithm:
+            continue
+        yield replace(point, mutant=mutant)
+
+
 def _unnoticed(points: list[Point], claim: Claim, bench: Workbench) -> str | None:
     """What the verdicts are where none of them notices, or `None`."""
     told: set[str] = set()
     for point in points:
-        record = point.run(bench)
+        record = run(point, bench)
         if record.get("verdict") in (Verdict.VIOLATED, Verdict.CALIBRATED):
-            true = replace(point, mutant="").run_once(bench)
+            true = run_once(replace(point, mutant=""), bench)
             if record["verdict"] == Verdict.VIOLATED and true.get("verdict") != Verdict.VIOLATED:
                 return None
             if moved_beyond(true, record, claim.unknowns):
@@ -131,7 +145,7 @@ def _still_refuted(witnesses: list[Point], bench: Workbench) -> str | None:
     if not witnesses:
         return "it changes nothing that a witness is judged by"
     for point in witnesses:
-        record = point.run(bench)
+        record = run(point, bench)
         if record.get("verdict") != Verdict.HOLDS:
             return f"the witness {point.name} now is {record.get('verdict') or record.get('error')}, expected holds"
     return None

@@ -15,7 +15,8 @@ from bounds.core import Claim
 from bounds.core.evidence import Evidence
 from bounds.core.numbers import Measured
 from bounds.registry import claim_of
-from bounds.runs.point import Algorithm, Point, context
+from bounds.runs.outcome import Algorithm, context, evidence
+from bounds.runs.point import Point
 from bounds.runs.workbench import Workbench
 from bounds.sources import INSTALLED
 
@@ -56,7 +57,7 @@ class Patience:
         self, point: Point, *, algorithm: Algorithm | None = None, claim: Claim | None = None
     ) -> Evidence | None:
         """The evidence of one point; nothing if the run fails, or takes longer than there is time."""
-        return self._unless_late(lambda: point.evidence(claim or claim_of(point.row), Workbench(), algorithm))
+        return self._unless_late(lambda: evidence(point, claim or claim_of(point.row), Workbench(), algorithm))
 
     def measured(self, point: Point) -> Measured | None:
         """What the experiment of a point returns; nothing if it fails, or takes longer than there is time."""

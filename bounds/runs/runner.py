@@ -1,24 +1,33 @@
 """Running many points: what is known comes from the store, the rest runs in parallel, one BLAS thread per process."""
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from typing import TYPE_CHECKING
 
 from bounds.errors import BoundsError
-from bounds.runs.cluster import executed_on
-from bounds.runs.execution import Runnable, cores, executing, one_thread
+from bounds.late import late
+from bounds.runs.environment import cores
 from bounds.runs.locks import Locks
 from bounds.runs.point import Point, size_of
-from bounds.runs.processes import executed_by
 from bounds.runs.reads import is_known
 from bounds.runs.store import Store, reconciled
-from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record
 
+if TYPE_CHECKING:
+    from bounds.runs import cluster, execution, processes, workbench
+    from bounds.runs.execution import Runnable
+else:  # where every point is known, none is run
+    cluster, execution = map(late, ("bounds.runs.cluster", "bounds.runs.execution"))
+    processes, workbench = map(late, ("bounds.runs.processes", "bounds.runs.workbench"))
+
 CHUNK = 8
-"""Points of one experiment that a worker takes at once: few enough to share work, many enough to hide the hand-over."""
+"""Points that a worker takes at once: few enough to share work, many enough to hide the hand-over."""
+
+FILES_FOR_EACH = 8
+"""With so many files for each process, all of them have enough to do until the end."""
 
 WORTH_A_WORKER = 4
 Progress = Callable[[Record], None]
@@ -57,7 +66,7 @@ class How:
 
 
 def run(
-    points: Sequence[Runnable],
+    points: Sequence["Runnable"],
     store: Store,
     run_id: str,
     *,
@@ -94,7 +103,7 @@ def run(
     return outcome
 
 
-def points_by_claim(points: Iterable[Runnable]) -> Counter[str]:
+def points_by_claim(points: Iterable["Runnable"]) -> Counter[str]:
     """How many points of each claim these are, those of a block counted one by one."""
     found: Counter[str] = Counter()
     for point in points:
@@ -103,12 +112,12 @@ def points_by_claim(points: Iterable[Runnable]) -> Counter[str]:
 
 
 def _part(
-    points: Sequence[Runnable], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
+    points: Sequence["Runnable"], store: Store, run_id: str, how: How, cache: bool, outcome: Run, progress: Progress
 ) -> None:
     """Points whose claims no other process is running."""
     if not points:
         return
-    todo, digests = list[Runnable](), dict[str, str]()
+    todo, digests = list["Runnable"](), dict[str, str]()
     known = outcome.stored = store.records()
     for point in points:
         record = known.get(point.key) if cache else None
@@ -127,26 +136,45 @@ def _take(outcome: Run, record: Record, progress: Progress) -> None:
     progress(record)
 
 
-def _executed(todo: list[Runnable], store: Store, run_id: str, how: How) -> Iterator[Record]:
-    chunks = list(_chunks(todo))
-    if how.scheduler and chunks:
-        yield from executed_on(how.scheduler, chunks, store, run_id, how.deadline)
+def _executed(todo: list["Runnable"], store: Store, run_id: str, how: How) -> Iterator[Record]:
+    if not todo:
+        return
+    chunks = list(_chunks(todo, sys.maxsize if how.scheduler else how.jobs))
+    if how.scheduler:
+        yield from cluster.executed_on(how.scheduler, chunks, store, run_id, how.deadline)
     elif how.jobs == 1 or len(todo) <= WORTH_A_WORKER:
-        one_thread()
-        yield from executing(todo, store.root, run_id, how.deadline, Workbench())
+        execution.one_thread()
+        yield from execution.executing(todo, store.root, run_id, how.deadline, workbench.Workbench())
     else:
-        yield from executed_by(how.jobs, chunks, store, run_id, how.deadline)
+        yield from processes.executed_by(how.jobs, chunks, store, run_id, how.deadline)
 
 
-def _chunks(points: list[Runnable]) -> Iterator[list[Runnable]]:
-    """Points of one experiment together, whatever claim names it, and mutants of one claim: they share measurements."""
+def _chunks(points: list["Runnable"], jobs: int) -> Iterator[list["Runnable"]]:
+    """Points that share measurements go together, those of one instance side by side, whatever claim names it.
 
-    def shared(point: Runnable) -> tuple[str, ...]:
-        if isinstance(point, Point) and point.kind == "experiment":
-            return point.row["file"], point.name
-        return (point.row["id"], point.kind, *([point.name] if isinstance(point, Point) else []))
-
-    for _, group in groupby(points, key=shared):
-        members = list(group)
+    They are of one experiment. Where there are files enough for all processes, they are of one file: its helpers
+    remember what several of its experiments ask for. Mutants go with those of their claim.
+    """
+    files = {point.row["file"] for point in points}
+    groups: dict[tuple[str, ...], list[Runnable]] = {}
+    for point in points:
+        groups.setdefault(_shared(point, by_file=len(files) > jobs * FILES_FOR_EACH), []).append(point)
+    for group in groups.values():
+        places: dict[str, int] = {}
+        members = sorted(group, key=lambda point: places.setdefault(_instance(point), len(places)))
         for start in range(0, len(members), CHUNK):
             yield members[start : start + CHUNK]
+
+
+def _shared(point: "Runnable", *, by_file: bool) -> tuple[str, ...]:
+    """What points have in common that go together."""
+    if not isinstance(point, Point):
+        return point.row["id"], point.kind
+    if by_file:
+        return (point.row["file"],)
+    return (point.row["file"], point.name) if point.kind == "experiment" else (point.row["id"], point.kind, point.name)
+
+
+def _instance(point: "Runnable") -> str:
+    """What is measured, or the name of what is judged without measuring."""
+    return f"{point.kind} {point.name} {point.params if isinstance(point, Point) else ''}"

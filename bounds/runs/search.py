@@ -8,7 +8,7 @@ from typing import Any
 from bounds.core import Claim, Verdict
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment
-from bounds.runs.point import context
+from bounds.runs.outcome import context
 
 Params = dict[str, Any]
 RESPECTED = -2.0

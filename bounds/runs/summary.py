@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bounds.core.evidence import as_expected, falls_short, status
 from bounds.kernel.receipts import accepted
+from bounds.late import late
 from bounds.registry import Row
+from bounds.runs.growing import growing_constants
 from bounds.runs.power import power
-from bounds.runs.suspicions import suspicions
+from bounds.status import as_expected, falls_short, status
 from bounds.vocabulary import HELD, Record, Status, Verdict
+
+suspicions = late("bounds.runs.suspicions")
 
 FAVOURABLE = (Status.PROVED, Status.DERIVED, Status.HOLDS, Status.CALIBRATED)
 DECISIVE = (Verdict.HOLDS, Verdict.CALIBRATED, Verdict.VIOLATED)
@@ -76,7 +79,9 @@ def _complaints(row: Row, summary: Mapping[str, Any], judged: Sequence[Record]) 
         if nearest is not None and nearest < TIGHT:
             yield f"it is declared tight, but the runs come no nearer to its bound than {nearest:.3g}"
     if summary["status"] in FAVOURABLE:
-        yield from suspicions(row, summary, runs)
+        yield from growing_constants(runs)
+        if not row["module"]:  # what is registered has been read by others, a file has not
+            yield from suspicions.suspicions(row, summary, runs)
 
 
 def strays(record: Record, *verdicts: Verdict) -> int:

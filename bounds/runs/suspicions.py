@@ -7,7 +7,6 @@ zero, errors that hide most of what was measured, and a hidden constant that gro
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 import sympy as sp
@@ -15,25 +14,17 @@ import sympy as sp
 from bounds.core import Claim
 from bounds.core.relation import Op, Relation
 from bounds.registry import Row, claim_of
+from bounds.runs.growing import unsettled_constants
 from bounds.vocabulary import Record, Verdict
 from bounds.wording import several
-
-GROWS, FEWEST = 1.5, 3
-"""A constant that is so many times as large at each of so many values of a parameter is none."""
 
 FEWEST_STEPS = 5
 """A run of fewer may well stand still."""
 
-STEADY = 0.9
-"""Steps that shrink by less than this never end: a constant that grows by them is a logarithm at least."""
-
 
 def suspicions(row: Row, summary: Mapping[str, Any], runs: Sequence[Record]) -> Iterator[str]:
-    """Why nothing was shown, in words; what is registered has been read by others, a file has not."""
-    yield from _growing_constants(runs)
-    if row["module"]:
-        return
-    yield from _unsettled_constants(runs)
+    """Why nothing was shown, in words."""
+    yield from unsettled_constants(runs)
     yield from _likely(runs)
     yield from _warned(runs)
     claim = claim_of(row)
@@ -154,40 +145,3 @@ def _warned(runs: Sequence[Record]) -> Iterator[str]:
     told = sorted({one for record in runs for one in record.get("warned", ())})
     if told:
         yield f"while it measured, {'; '.join(told[:3])} (np.errstate says that this is meant)"
-
-
-def _unsettled_constants(runs: Sequence[Record]) -> Iterator[str]:
-    """A constant that needs more at the larger of two values, or by steps that do not shrink, may need any amount."""
-    for constant, key, sizes in _needs(runs):
-        steps = [later - earlier for earlier, later in pairwise(sizes)]
-        is_steady = len(steps) >= FEWEST and all(b >= STEADY * a > 0 for a, b in pairwise(steps))
-        if (len(sizes) == 2 and sizes[1] >= GROWS * sizes[0]) or (
-            is_steady and sizes[-1] < GROWS ** len(steps) * sizes[0]
-        ):
-            yield (
-                f"the constant {constant} that the runs need goes from {sizes[0]:.3g} to {sizes[-1]:.3g} along {key} "
-                f"and does not settle; more values would show whether it is one"
-            )
-
-
-def _growing_constants(runs: Sequence[Record]) -> Iterator[str]:
-    """A constant that needs to be larger the larger a parameter is depends on that parameter."""
-    for constant, key, sizes in _needs(runs):
-        if len(sizes) >= FEWEST and all(later >= GROWS * earlier for earlier, later in pairwise(sizes)):
-            yield (
-                f"the constant {constant} that the runs need grows along {key}, from {sizes[0]:.3g} to "
-                f"{sizes[-1]:.3g}; a constant does not depend on it"
-            )
-
-
-def _needs(runs: Sequence[Record]) -> Iterator[tuple[str, str, list[float]]]:
-    """How large each hidden constant must be, at the values of each parameter in their order."""
-    asked: dict[tuple[str, str, str], dict[float, float]] = defaultdict(dict)
-    for record in runs:
-        for statistics in (part.get("statistics", {}) for part in record["parts"]):
-            for key, value in record["params"].items() if statistics.get("surely_least", 0) > 0 else ():
-                if type(value) in (int, float) and key != "seed":
-                    needs = asked[record["experiment"], statistics["constant"], key]
-                    needs[value] = max(needs.get(value, 0.0), statistics["surely_least"])
-    for (_, constant, key), needed in asked.items():
-        yield constant, key, [needed[value] for value in sorted(needed)]

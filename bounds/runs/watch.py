@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bounds import claim_files
 from bounds.runs.doors import Hook, Reads, guarded
 from bounds.runs.reads import digest_of, hashed
 from bounds.sources import is_own
@@ -85,6 +84,3 @@ def loading() -> Iterator[None]:
     """Note what a claim file and its helpers read when they are loaded."""
     with guarded(Hook.installed().guarded or frozenset()):
         yield
-
-
-claim_files.around = loading

@@ -4,7 +4,7 @@ import pytest
 
 import bounds
 from bounds.core import BadExperiment, Claim, Quantity, Unavailable, exact, le
-from bounds.core.evidence import as_expected, falls_short
+from bounds.status import as_expected, falls_short
 
 x = Quantity("x")
 

@@ -30,7 +30,7 @@ from bounds.core import (
     le,
     lt,
 )
-from bounds.core.evidence import status
+from bounds.status import status
 
 t, L, K, m, n, T = sp.symbols("t L K m n T", positive=True, integer=True)
 eta, kappa, eps, delta, s = sp.symbols("eta kappa epsilon delta s", positive=True)

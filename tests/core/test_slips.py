@@ -25,9 +25,9 @@ from bounds.core import (
     le,
     lt,
 )
-from bounds.core.evidence import status
 from bounds.core.exchangeable import require_exchangeable
 from bounds.core.numbers import has_radius
+from bounds.status import status
 
 x, y, p = Quantity("x"), Quantity("y"), Quantity("p")
 k = sp.Symbol("k", integer=True, positive=True)

@@ -21,10 +21,11 @@ from bounds.core import (
     le,
     lt,
 )
-from bounds.core.evidence import Evidence, PartEvidence, contradiction, status
+from bounds.core.evidence import Evidence, PartEvidence
 from bounds.core.numbers import entries
 from bounds.core.places import Places
 from bounds.core.written import html, latex
+from bounds.status import contradiction, status
 
 x, y, z = (Quantity(name) for name in "xyz")
 n = Quantity("n", integer=True, positive=True)

@@ -15,7 +15,7 @@ from bounds.corruption.coverage import Coverage, Judge, asked_of_claims, assembl
 from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool
 from bounds.corruption.targets import root
-from bounds.runs.execution import cores
+from bounds.runs.environment import cores
 from bounds.runs.memory import sourced_rows
 from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings

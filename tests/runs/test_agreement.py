@@ -7,6 +7,7 @@ import torch
 
 from bounds import registry
 from bounds.core import Depth
+from bounds.runs.outcome import run
 from bounds.runs.point import Settings, points
 
 USUAL = ("cpu", "float64")
@@ -32,7 +33,7 @@ def test_a_verdict_does_not_depend_on_where_it_is_reached(device, dtype):
     if device == "cuda" and not torch.cuda.is_available():
         pytest.skip("torch sees no GPU here")
     compared = [one for row in registry.rows() for one in first_points(row, device, dtype)]
-    apart = [one.place for one in compared if contradicts(replace(one, device="cpu", dtype="float64").run(), one.run())]
+    apart = [one.place for one in compared if contradicts(run(replace(one, device="cpu", dtype="float64")), run(one))]
 
     assert len(compared) >= 8
     assert not apart

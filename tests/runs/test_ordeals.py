@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from bounds import registry
+from bounds import checker, registry
 from bounds.core import Claim
-from bounds.runs import ordeals, point
+from bounds.runs import ordeals, outcome
 from bounds.runs.addresses import sourced
 from bounds.runs.certificates import make
 from bounds.runs.point import Point
@@ -17,7 +17,7 @@ from bounds.sources import Sources
 
 STALE = """
 import json
-from bounds import registry
+from bounds import checker, registry
 from bounds.runs import ordeals
 from bounds.runs.addresses import sourced
 from bounds.sources import Sources
@@ -37,12 +37,12 @@ def row(monkeypatch):
     noticed = {name: {"killed": 7, "survived": []} for name in registry.claim_of(found).proofs}
     line = {"statement": found["statement"], "sources": ordeals.sources_of(found), "proofs": noticed}
     monkeypatch.setattr(ordeals, "_shipped", lambda: {found["id"]: line})
-    monkeypatch.setattr(point, "ordeal", lambda claim, name: Ordeal(0, ("tried again",)))
+    monkeypatch.setattr(outcome, "ordeal", lambda claim, name: Ordeal(0, ("tried again",)))
     return found
 
 
 def noticed(row, **changed):
-    records = [Point(row | changed, "proof", name).run() for name in registry.claim_of(row).proofs]
+    records = [outcome.run(Point(row | changed, "proof", name)) for name in registry.claim_of(row).proofs]
     return {(one["killed"], *one["survived"]) for one in records}
 
 
@@ -70,7 +70,7 @@ def shipped(tmp_path, monkeypatch):
 
 
 def checked(row):
-    return [Point(row, "proof", name).run() for name in registry.claim_of(row).proofs]
+    return [outcome.run(Point(row, "proof", name)) for name in registry.claim_of(row).proofs]
 
 
 def test_a_certificate_of_the_same_sources_is_checked_and_not_made_again(shipped):
@@ -87,7 +87,7 @@ def test_a_certificate_that_its_line_does_not_name_is_made_again(shipped):
     """Right as it may be, of somebody else's it is not known what it was made from."""
     row, [path, *_], asked = shipped
     other = json.loads(path.read_text()) | {"says": "something else"}
-    path.write_text(json.dumps(other | {"digest": point.checker.digest(other)}))
+    path.write_text(json.dumps(other | {"digest": checker.digest(other)}))
 
     assert "something else" not in [one["reason"] for one in checked(row)]
     assert len(asked) == 1

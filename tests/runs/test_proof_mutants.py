@@ -4,10 +4,10 @@ import pytest
 
 from bounds.core import Claim, Printed, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
-from bounds.core.evidence import status
 from bounds.runs.certificates import sealed, verify
 from bounds.runs.proof_mutants import corruptions, ordeal, wrong_sides
 from bounds.runs.store import write_atomically
+from bounds.status import status
 
 x = Quantity("x", nonnegative=True)
 y = Quantity("y", positive=True)

@@ -1,6 +1,9 @@
 """What is measured once serves every claim that asks for the same."""
 
+from dataclasses import replace
+
 from bounds.core import Claim, Quantity, ge, le
+from bounds.runs.outcome import evidence
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import _chunks
 from bounds.runs.workbench import Workbench
@@ -27,7 +30,7 @@ def judged(claims, bench, **sources):
     found = []
     for claim in claims:
         row = ROW | {"id": claim.id} | sources
-        found += [point.evidence(claim, bench).verdict for point in points(row, claim, Settings())]
+        found += [evidence(point, claim, bench).verdict for point in points(row, claim, Settings())]
     return found
 
 
@@ -54,4 +57,19 @@ def test_points_of_one_experiment_go_together():
     claims, _ = two_claims(one={"n": [1, 2]}, two={"n": [2, 3]})
     todo = [point for claim in claims for point in points(ROW | {"id": claim.id}, claim, Settings())]
 
-    assert [len(chunk) for chunk in _chunks(todo)] == [4]
+    assert [len(chunk) for chunk in _chunks(todo, 1)] == [4]
+    assert [point.params["n"] for point in next(_chunks(todo, 1))] == [1, 2, 2, 3]
+
+
+def test_points_of_one_file_go_together_where_there_are_enough_files():
+    """Its experiments share helpers; in a few files each experiment finds a process of its own."""
+    claims, _ = two_claims(one={"n": [1]}, two={"n": [1]})
+    every = [(name, claim) for name in "abcdefghi" for claim in claims]
+    todo = [
+        replace(point, name=claim.id)
+        for name, claim in every
+        for point in points(ROW | {"id": f"{name}.{claim.id}", "file": name}, claim, Settings())
+    ]
+
+    assert [len(chunk) for chunk in _chunks(todo, 1)] == [2] * 9
+    assert [len(chunk) for chunk in _chunks(todo, 2)] == [1] * 18

@@ -148,3 +148,19 @@ def test_training_is_gradient_descent_written_out(shared):
 
     torch.testing.assert_close(losses, torch.stack(expected), rtol=1e-12, atol=0)
     torch.testing.assert_close((trained.W, trained.theta), (W.detach(), theta.detach()), rtol=1e-11, atol=1e-14)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("start", [shrinkage_initialisation, coupled_initialisation])
+def test_trials_train_side_by_side(start, shared):
+    """Each as if it were alone: its start, its losses and its network."""
+    generator = torch.Generator().manual_seed(0)
+    problems = [sparse_recovery(6, 8, 5, density=0.3, generator=generator) for _ in range(3)]
+    together = SparseRecovery(*(torch.stack([getattr(one, name) for one in problems]) for name in ("A", "X", "Y")))
+    trained, losses = train_lista(together, start(together.A, 4, shared=shared), 4, 0.02, 5)
+    for trial, problem in enumerate(problems):
+        alone, expected = train_lista(problem, start(problem.A, 4, shared=shared), 4, 0.02, 5)
+
+        torch.testing.assert_close(losses[:, trial], expected, rtol=1e-12, atol=0)
+        torch.testing.assert_close(trained.W[:, trial], alone.W, rtol=1e-11, atol=1e-14)
+        torch.testing.assert_close(trained.theta[:, trial], alone.theta, rtol=1e-11, atol=1e-14)
