@@ -6,7 +6,20 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, UNDECIDED, agreement, apart, compare, ratios, relative_margin
+from bounds.core.numbers import is_sharp
+from bounds.core.pointwise import (
+    FALSE,
+    RESOLUTION,
+    TRUE,
+    UNDECIDED,
+    agreement,
+    apart,
+    compare,
+    factor_apart,
+    ratio,
+    ratios,
+    relative_margin,
+)
 from bounds.core.relation import Op
 
 
@@ -140,3 +153,44 @@ def test_sides_are_apart_by_a_factor_that_has_no_direction():
 
     assert found[:2].tolist() == [2, 2]
     assert np.isnan(found[2:]).all()
+
+
+def test_zero_is_zero():
+    """Two balls of nothing but zero are equal, and a zero is known sharply, though no share of it is."""
+    assert compare(entries(arb(0)), Op.EQ, entries(arb(0)))[0] == TRUE
+    assert is_sharp(arb(0))
+    assert not is_sharp(ball(0, 1e-300))
+
+
+def test_states_and_margins_are_small_numbers():
+    """One byte for a state, eight for a margin: a hundred thousand of them are no objects."""
+    one = entries(*map(arb, range(3)))
+
+    assert compare(one, Op.LE, one).dtype == np.int8
+    assert relative_margin(one, Op.LE, one).dtype == np.float64
+
+
+@pytest.mark.parametrize("unit", [1 / 8, 1, 64])
+def test_margins_and_ratios_know_no_unit(unit):
+    """A half of a small number is a half."""
+    small, large = entries(arb(1) * unit), entries(arb(2) * unit)
+    yes, no = np.array([True]), np.array([False])
+
+    assert relative_margin(small, Op.LE, large)[0] == pytest.approx(0.5, abs=1e-12)
+    assert ratios(small, Op.LE, large, yes, no)[0] == ratios(small, Op.LE, large, no, yes)[0] == 0.5
+    for is_decided, is_open in ((yes, no), (no, yes)):
+        for lhs, rhs in ((-small, large), (small, -large), (small, 0 * large)):
+            assert math.isnan(ratios(lhs, Op.LE, rhs, is_decided, is_open)[0])
+            assert math.isnan(ratio(lhs[0], Op.LE, rhs[0], bool(is_decided), bool(is_open)))
+    assert math.isnan(factor_apart(small[0], -large[0]))
+
+
+def test_nothing_attains_nothing_of_a_promise():
+    """A zero has the share zero, also of what is not known well."""
+    assert ratio(arb(0), Op.LE, ball(3, 2), False, True) == ratio(arb(0), Op.LE, arb(3), True, False) == 0
+
+
+def test_how_far_two_sides_are_apart_is_told_by_their_middles():
+    """Rationals and balls alike."""
+    assert factor_apart(ball(3, 1), ball(1, 0.5)) == 3
+    assert factor_apart(fmpq(1, 3), fmpq(2, 3)) == pytest.approx(2)
