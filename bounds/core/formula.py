@@ -104,7 +104,7 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
     _print_Integer = _print_Rational
     _print_Half = _print_One = _print_Zero = _print_NegativeOne = _print_Rational
 
-    def _print_Pow(self, expr: sp.Pow, rational: bool = False) -> str:
+    def _print_Pow(self, expr: sp.Pow) -> str:
         return f"power_({self._print(expr.base)}, {self._print(expr.exp)})"
 
     def _print_Pi(self, expr: sp.Expr) -> str:

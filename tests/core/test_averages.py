@@ -64,6 +64,7 @@ def test_weights_that_are_no_probabilities_are_refused(weights):
         (Op.GE, 0, 1, Verdict.HOLDS), (Op.GE, -1, 0, Verdict.INCONCLUSIVE), (Op.GE, -2, -1, Verdict.VIOLATED),
         (Op.EQ, -0.01, 0.01, Verdict.HOLDS), (Op.EQ, 0, 0.02, Verdict.HOLDS), (Op.EQ, -0.02, 0, Verdict.HOLDS),
         (Op.EQ, -0.02, 0.01, Verdict.INCONCLUSIVE), (Op.EQ, 0.001, 0.002, Verdict.VIOLATED),
+        (Op.EQ, -0.01, 0.0105, Verdict.INCONCLUSIVE),
         (Op.EQ, -0.002, -0.001, Verdict.VIOLATED),
     ],
 )  # fmt: skip

@@ -107,6 +107,23 @@ def test_strict_orders_are_judged_like_weak_ones(a):
     assert classify(K**-a, a + 0.3, Op.LT) is classify(K**-a, a - 0.3, Op.GT) is Verdict.VIOLATED
 
 
+def test_a_strict_order_has_the_verdict_of_the_weak_one():
+    """On every third sequence, whatever that is."""
+    for strict, weak in ((Op.LT, Op.LE), (Op.GT, Op.GE)):
+        for _, y, b in (TRUE + FALSE)[::3]:
+            assert classify(y, b, strict) is classify(y, b, weak)
+
+
+def test_an_order_of_growth_needs_what_the_documentation_says():
+    """Six places over three octaves; the end, which may only withhold a verdict, is judged at five percent."""
+    six = np.array([1.0, 2, 3, 4, 5, 8])
+
+    assert order_of_growth(Op.LE, six, 1 / six, -1, MARGIN, ALPHA)[0] is Verdict.HOLDS
+    for few in (six[:5] * [1, 1, 1, 1, 2], six * [1, 1, 1, 1, 1, 0.99]):
+        assert order_of_growth(Op.LE, few, 1 / few, -1, MARGIN, ALPHA)[0] is Verdict.INCONCLUSIVE
+    assert growth.ALPHA_OF_THE_END == 0.05
+
+
 @pytest.mark.parametrize("unit", [1e-3, 7.0])
 def test_the_unit_of_the_places_changes_no_window(unit):
     """The same slopes from the same points."""

@@ -21,9 +21,13 @@ from bounds.core import (
     eq,
     exact,
     ge,
+    gt,
     judge,
     le,
+    lt,
 )
+from bounds.core.numbers import entries
+from bounds.core.probability import _is_repeated
 
 x, y, p = Quantity("x"), Quantity("y"), Quantity("p")
 n = Quantity("n", integer=True)
@@ -109,6 +113,15 @@ def test_a_division_by_zero_is_told_whatever_else_was_measured():
     claim = Claim(id="toy.zero", then=(le(x / y, 1), le(p, 1)))
     with pytest.raises(BadExperiment, match="no value at 1 entries"):
         judge(claim, {x: 0, y: 0, p: (0.5, 0.1)})
+
+
+def test_a_number_that_may_be_the_bound_decides_nothing():
+    """A ball that ends at it, because the number is not negative, may be equal to it."""
+    s = Quantity("s", nonnegative=True)
+    for relation in (le(s, 0), ge(0, s), ge(-s, 0), le(0, -s)):
+        assert judge(Claim(id="toy.touch", then=relation), {s: (0.0, 0.5)}).verdict is Verdict.INCONCLUSIVE
+    for relation in (lt(s, 0), gt(0, s), gt(-s, 0), lt(0, -s)):
+        assert judge(Claim(id="toy.touch", then=relation), {s: (0.0, 0.5)}).verdict is Verdict.VIOLATED
 
 
 # ----- which entries count, and which is shown -----------------------------------------------------------------------
@@ -245,12 +258,33 @@ def test_trials_are_counted_along_the_first_axis():
     assert ranged.statistics["tightness"] == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize(("share", "is_too_much"), [(1.98, False), (2.02, True)])
+def test_a_sample_may_vary_twice_as_much_as_assumed(share, is_too_much):
+    """What is more speaks against the assumption."""
+    claim = Claim(id="toy.wide", then=le(x, 9), quantifier=OnAverage(variance=y))
+    assumed = Fraction(float(DRAWS.var()) / share)
+    if is_too_much:
+        with pytest.raises(BadExperiment, match="is assumed"):
+            judge(claim, {x: exact(DRAWS), y: assumed})
+    else:
+        assert judge(claim, {x: exact(DRAWS), y: assumed}).verdict is Verdict.HOLDS
+
+
+def test_a_probability_beyond_one_is_refused_whatever_the_others_may_be():
+    """The other one has a radius, so that their sum may be one."""
+    claim = Claim(id="toy.mean", then=le(x, 9), quantifier=OnAverage(probability=p))
+    with pytest.raises(BadExperiment, match=r"leave \[0, 1\]"):
+        judge(claim, {x: [0, 1], p: [(1.2, 0.0), (0.0, 0.5)]})
+
+
 def test_an_equality_of_means_wants_an_interval_that_is_narrow_for_its_size():
     """Two percent of the mean of the promise, not of the sum over all trials."""
     claim = Claim(id="toy.equal", then=eq(x, y), quantifier=OnAverage(lowest=-2, highest=2))
 
     assert judge(claim, {x: exact(1 + DRAWS), y: 1}).verdict is Verdict.INCONCLUSIVE
     assert judge(claim, {x: exact(1000 + DRAWS), y: 1000}).verdict is Verdict.HOLDS
+    both = np.stack([1000 + DRAWS, 1 + DRAWS[::-1]], axis=1)
+    assert judge(claim, {x: exact(both), y: [[1000, 1]]}).verdict is Verdict.INCONCLUSIVE
 
 
 def test_a_trial_is_open_if_any_of_its_numbers_is_and_vacuous_only_if_all_are():
@@ -267,6 +301,13 @@ def test_a_trial_is_open_if_any_of_its_numbers_is_and_vacuous_only_if_all_are():
     assert whole.parts[2].statistics["vacuous"] == 0
 
 
+@pytest.mark.parametrize(("apart", "is_repeated"), [(0.98e-9, True), (1.01e-9, False)])
+def test_trials_are_the_same_to_nine_digits(apart, is_repeated):
+    """Relative to their size, on either side."""
+    for second in (1 + apart, 1 - apart):
+        assert _is_repeated(entries(exact([1e6, 1e6 * second]))) is is_repeated
+
+
 def test_two_equal_trials_are_one_too_many():
     """One trial repeats nothing."""
     claim = Claim(id="toy.same", then=le(x, 1), quantifier=WithProbability(HALF))
@@ -277,10 +318,10 @@ def test_two_equal_trials_are_one_too_many():
 
 
 def test_open_trials_count_as_failures_where_few_failures_are_promised():
-    """Fifty failures of a thousand are few, and so many more are open that the rate may be above a tenth."""
+    """Six percent of failures are few, but five more percent are open, so that the rate may be above a tenth."""
     claim = Claim(id="toy.rate", then=le(x, 1), quantifier=WithProbability(Fraction(1, 10)))
-    order = np.random.default_rng(8).permutation(1000)
-    values = [[(0.0, 0.0), (2.0, 0.0), (1.0, 0.5)][(i < 10) + 2 * (10 <= i < 110)] for i in order]
+    order = np.random.default_rng(8).permutation(3000)
+    values = [(2.0, 0.0) if i < 180 else (1.0, 0.5) if i < 330 else (0.0, 0.0) for i in order]
 
     assert judge(claim, {x: values}).verdict is Verdict.INCONCLUSIVE
     assert judge(claim, {x: [value if value[1] == 0 else (0.5, 0.0) for value in values]}).verdict is Verdict.HOLDS

@@ -40,6 +40,12 @@ def test_two_balls_are_equal_up_to_a_thousandth_of_their_size(size, share, state
     assert compare(one, Op.EQ, one)[0] == state
 
 
+@pytest.mark.parametrize(("radius", "state"), [(0.99e-3, TRUE), (1.01e-3, UNDECIDED)])
+def test_a_thousandth_is_a_thousandth(radius, state):
+    """Of a ball and a number."""
+    assert compare(entries(ball(1, radius)), Op.EQ, entries(arb(1)))[0] == state
+
+
 @pytest.mark.parametrize(("scale", "state"), [(1.0, UNDECIDED), (100.0, TRUE)])
 def test_a_scale_of_the_statement_replaces_the_size(scale, state):
     """Where both sides cancel, their own size means nothing."""
