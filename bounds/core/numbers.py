@@ -298,4 +298,4 @@ def as_float(number: Any) -> float:
 
 def as_floats(numbers: Entries) -> npt.NDArray[np.float64]:
     """The same of all entries."""
-    return np.vectorize(as_float, otypes=[float])(numbers)
+    return np.asarray(np.vectorize(as_float, otypes=[float])(numbers))
