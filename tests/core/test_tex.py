@@ -129,9 +129,9 @@ def test_factors_and_exponents_stand_where_people_put_them(formula, written):
     assert tex(formula) == written
 
 
-def test_a_long_numerator_leaves_its_brackets_beside_the_fraction():
-    """Letters stay above the line, and a short numerator stays whole."""
+def test_what_leaves_a_long_numerator_is_brackets_and_sums():
+    """Letters and norms stay above the line, and a short numerator stays whole."""
     beside = r" \left(1 - \eta\right) \sum_{i=1}^{k} i"
 
-    assert tex(LONG * (1 - eta) * total / x).endswith(r"\gamma_{\mathrm{something}}}{x}" + beside)
+    assert tex(LONG * (1 - eta) * total / x).endswith(r"\|M^\top Y\|_2^{3}}{x}" + beside)
     assert tex(norm * (1 - eta) / x) == r"\frac{\|M^\top Y\|_2 \left(1 - \eta\right)}{x}"
