@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -226,11 +227,7 @@ def _ball(value: Any, radius: Any) -> arb:
         raise UnreadableError(f"its error radius: {reason}") from None
     if not wide >= 0:
         raise UnreadableError(f"its error radius contains {radius}; a radius is a non-negative number")
-    return arb(middle, wide) if type(wide) is not fmpq else _ball_of_rationals(middle, wide)
-
-
-def _ball_of_rationals(middle: Any, radius: fmpq) -> arb:
-    return middle + arb(0, arb(radius).abs_upper())
+    return middle + arb(0, arb(wide).abs_upper())
 
 
 def _scalar(value: Any) -> Any:
@@ -279,14 +276,14 @@ def short(number: Any, digits: int = 6) -> str:
         return str(number.str(digits, radius=False))
     if 2 * radius > abs(middle) and not number.contains(0):  # "0.59 ± 0.6" would hide that it is not zero
         return f"{_rounded(arb(number.lower()), 2)} to {_rounded(arb(number.upper()), 2)}"
-    certain = next(k for k in range(digits + 2) if 10**k * radius >= abs(middle))
+    certain = next(k for k in count() if 10**k * radius >= abs(middle))
     return f"{_rounded(middle, certain + 1)} ± {_rounded(radius, 1)}"
 
 
 def _rounded(number: arb, digits: int) -> str:
     """An exact number to so many digits; what no float holds as balls write it."""
     value = float(number)
-    is_float = number == 0 or sys.float_info.min <= abs(value) <= sys.float_info.max
+    is_float = sys.float_info.min <= abs(value) <= sys.float_info.max
     return f"{value:.{digits}g}" if is_float else str(number.str(digits, radius=False))
 
 

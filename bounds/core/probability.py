@@ -125,7 +125,7 @@ def judge_counts(counts: Counts, delta: float, alpha: float) -> Ruling:
     if stats.log_evidence_above(failures, count, delta) >= goal:
         excess = {"tightness": failures / count / delta} if delta > 0 else {}
         return Verdict.VIOLATED, f"{told}, but a share of {delta:.3g} may", statistics | excess
-    if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
+    if stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
         return Verdict.HOLDS, f"{told}; the rate is at most {high:.3g}", statistics
     if delta <= 0:
         return Verdict.INCONCLUSIVE, f"{told}; no number of trials shows probability 0", statistics

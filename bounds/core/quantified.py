@@ -93,7 +93,7 @@ def _for_all(quantifier: ForAll, sides: Sides, value_of: ValueOf, alpha: float) 
         )
     if sides.decisive.any():
         return Verdict.HOLDS, "", {}
-    if sides.open.any() or not sides.inside.any():
+    if sides.open.any():
         return Verdict.INCONCLUSIVE, "the two sides differ by less than their errors in every entry", {}
     return Verdict.VACUOUS, "the bound is no better than what is always true", {}
 
@@ -117,12 +117,7 @@ def _exists(quantifier: Exists, sides: Sides, value_of: ValueOf, alpha: float) -
             f"{int(sides.decisive.sum())} of {int(sides.inside.sum())} entries are witnesses",
             {},
         )
-    if (
-        sides.inside.any()
-        and quantifier.exhaustive
-        and not sides.open.any()
-        and not (sides.inside & sides.vacuous).any()
-    ):
+    if quantifier.exhaustive and not sides.open.any() and not (sides.inside & sides.vacuous).any():
         return Verdict.VIOLATED, "the entries exhaust the candidates and none of them is a witness", {}
     return Verdict.INCONCLUSIVE, "no witness among the entries, which proves nothing", {}
 

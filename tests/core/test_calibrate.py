@@ -58,7 +58,7 @@ def test_a_constant_that_cannot_exist_is_a_violation():
     """A factor of zero leaves nothing for a constant to do."""
     part = calibrated(le(x, C * y), x=[1, 2], y=[0, 0])
 
-    assert (part.verdict, part.constants) == (Verdict.VIOLATED, {})
+    assert (part.verdict, part.constants, part.violated) == (Verdict.VIOLATED, {}, 2)
     assert "no value of C" in part.reason
 
 

@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 
 import pytest
+from flint import ctx
 
 from bounds.core import (
     BadClaim,
@@ -16,7 +17,7 @@ from bounds.core import (
     WithProbability,
     le,
 )
-from bounds.core.experiment import Experiment, Mutant
+from bounds.core.experiment import BITS, MORE, Experiment, Mutant
 
 x = Quantity("x")
 
@@ -82,6 +83,13 @@ def test_the_ends_of_a_range_belong_to_it(n, meant):
     """Listed values span the range for which an experiment is made, and a declared range may end at them."""
     assert Experiment(lambda n: {}, {"n": [1, 2, 4]}).is_meant_for({"n": n}) is meant
     assert Experiment(lambda n: {}, {"n": [1, 4]}, within={"n": (1, 4)}).is_meant_for({"n": n}) is meant
+
+
+def test_what_asks_for_more_bits_gets_four_times_as_many():
+    """Its own, or those that everyone has."""
+    for bits, expected in ((100, (100, 400)), (None, (BITS, 4 * BITS))):
+        one = Experiment(lambda: {"bits": ctx.prec}, {}, bits=bits)
+        assert tuple(one.run({}, times=times)["bits"] for times in (1, MORE)) == expected
 
 
 def test_a_range_is_that_of_all_numbers():

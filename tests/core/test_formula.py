@@ -63,6 +63,11 @@ def test_a_negative_power_of_what_may_be_zero_is_anything(exponent):
     assert not evaluate(x**exponent, {x: entries((0.0, 0.5))}).item().is_finite()
 
 
+def test_the_power_zero_of_what_may_be_zero_is_one():
+    """As an expression that is no polynomial has it."""
+    assert evaluate(x**N, {x: entries((0.0, 0.5)), N: entries(0)}).item() == 1
+
+
 def test_a_sum_may_raise_its_index_to_a_measured_power():
     """And a measured number to its index."""
     values = {x: entries((2.0, 1e-9)), y: entries((0.0, 1e-9))}

@@ -83,6 +83,10 @@ def test_the_classifier_is_right_on_99_percent():
 def test_a_late_breaker_never_holds():
     """What bends after 10^3 to 10^4 steps is not called O(k^-b)."""
     assert [name for name, y, b in late_breakers() if classify(y, b) is Verdict.HOLDS] == []
+    reason = order_of_growth(Op.LE, K, np.log(K + 1) / K + 1e-4, -1, MARGIN, ALPHA)[1]
+    assert "the claim says -1" in reason
+    assert classify(1 / (K + 1e4), 1.0) is Verdict.INCONCLUSIVE
+    assert "towards the claim" in order_of_growth(Op.LE, K, 1 / (K + 1e4), -1, MARGIN, ALPHA)[1]
 
 
 def test_a_sequence_that_only_starts_to_decay_is_not_called_false():

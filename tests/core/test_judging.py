@@ -1,5 +1,6 @@
 """What the judge does at the seams: premises beside conclusions, precision, several conjuncts, many coordinates."""
 
+import math
 from collections import Counter
 from fractions import Fraction
 from importlib import import_module
@@ -15,6 +16,7 @@ from bounds.core import (
     Exists,
     OnAverage,
     Quantity,
+    Scaling,
     Unknown,
     Verdict,
     WithProbability,
@@ -27,7 +29,7 @@ from bounds.core import (
     lt,
 )
 from bounds.core.numbers import entries
-from bounds.core.probability import _is_repeated
+from bounds.core.probability import _is_repeated, require_different
 
 x, y, p = Quantity("x"), Quantity("y"), Quantity("p")
 n = Quantity("n", integer=True)
@@ -54,6 +56,9 @@ def test_evidence_is_exact_only_if_all_numbers_are():
 
     assert judge(claim, {x: 1, y: 2}).exact
     assert not judge(claim, {x: (1.0, 0.1), y: 2}).exact
+    outside = judge(Claim(id="toy.exact", given=ge(p, 0), then=le(x, y, name="a")), {x: [1, 1], y: 2, p: -1})
+    assert not outside.exact
+    assert (outside.parts[0].name, outside.parts[0].entries, outside.parts[0].outside) == ("a", 2, 2)
 
 
 def test_a_sum_to_no_whole_number_says_so():
@@ -83,6 +88,24 @@ def test_a_sign_that_numbers_leave_open_is_the_premise_that_was_declared(declare
 
     assert judge(claim, {x: -1, s: (value, 2.0)}).premises[0].text == premise
     assert judge(claim, {x: -1, s: (value, 0.5)}).premises == ()
+    some = judge(claim, {x: -1, s: [(value, 2.0), (value, 0.5)]})
+    assert [(one.text, one.satisfied, one.entries) for one in some.premises] == [(premise, 1, 2)]
+
+
+@pytest.mark.parametrize(("radius", "is_met"), [(0.99e-6, True), (1.01e-6, False)])
+def test_an_equality_premise_is_met_to_a_millionth(radius, is_met):
+    """Of the larger side."""
+    claim = Claim(id="toy.premise", given=eq(p, 1), then=le(x, y))
+
+    assert (judge(claim, {x: 1, y: 2, p: (1.0, radius)}).verdict is Verdict.HOLDS) is is_met
+
+
+def test_one_entry_that_is_open_is_tried_with_more_digits():
+    """However many others are decided."""
+    claim = Claim(id="toy.digits", then=le(x, sp.sqrt(y)))
+    below = Fraction(math.isqrt(2 * 10**200), 10**100)
+
+    assert part(claim, {x: [1, below], y: 2}).resolved == 2
 
 
 @pytest.mark.parametrize(("value", "precisions"), [(2, {128, 1024, 8192}), ((2.0, 1e-9), {128})])
@@ -166,6 +189,14 @@ def test_some_candidates_that_say_nothing_exhaust_nothing():
 
     assert judge(claim, {x: [1, 1], y: [2, 3]}).verdict is Verdict.VIOLATED
     assert judge(claim, {x: [1, 1], y: [2, 0]}).verdict is Verdict.INCONCLUSIVE
+    assert judge(claim, {x: [(1.0, 0.1), (1.0, 0.1)], y: [2, 1]}).verdict is Verdict.INCONCLUSIVE
+
+
+def test_vacuous_entries_are_vacuous_beside_others_that_lie_outside():
+    """What lies outside the premises leaves nothing open."""
+    claim = Claim(id="toy.beside", given=ge(p, 0), then=le(x, y, trivially=1))
+
+    assert judge(claim, {x: [0, 0], y: [2, 2], p: [1, -1]}).verdict is Verdict.VACUOUS
 
 
 @pytest.mark.parametrize("first", [1, -1])
@@ -306,6 +337,52 @@ def test_trials_are_the_same_to_nine_digits(apart, is_repeated):
     """Relative to their size, on either side."""
     for second in (1 + apart, 1 - apart):
         assert _is_repeated(entries(exact([1e6, 1e6 * second]))) is is_repeated
+
+
+def test_the_largest_radius_widens_the_interval_of_a_mean():
+    """It may be that of any trial."""
+    claim = Claim(id="toy.radius", then=le(x, 0), quantifier=OnAverage(lowest=-9, highest=9))
+    sharp = [(float(one), 0.0) for one in DRAWS]
+    blunt = [(float(one), 0.5 * (place == 7)) for place, one in enumerate(DRAWS)]
+    ends = [part(claim, {x: values}).statistics for values in (sharp, blunt)]
+
+    assert ends[1]["high"] - ends[0]["high"] == pytest.approx(0.5)
+    assert ends[0]["low"] - ends[1]["low"] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("known", [{"lowest": -1}, {"highest": 1}])
+def test_one_end_of_a_range_bounds_no_mean(known):
+    """Both are needed."""
+    claim = Claim(id="toy.half", then=le(x, 0), quantifier=OnAverage(**known))
+
+    assert "no number of samples" in judge(claim, {x: exact(DRAWS)}).reason
+
+
+def test_numbers_of_the_statement_are_known_in_every_entry():
+    """One that has a radius is enough to refuse them: the places of a scaling, the share of failures."""
+    sized = Claim(id="toy.sized", then=le(x, 1), quantifier=Scaling(in_=y))
+    rate = Claim(id="toy.rate", then=le(x, 1), quantifier=WithProbability(y))
+    with pytest.raises(BadExperiment, match="has an error radius; a scaling"):
+        judge(sized, {x: [1] * 8, y: [*[2**i for i in range(7)], (128.0, 1.0)]})
+    with pytest.raises(BadExperiment, match="delta has an error radius"):
+        judge(rate, {x: exact(DRAWS), y: [*[HALF] * 399, (0.5, 0.01)]})
+
+
+def test_what_has_become_zero_is_below_every_power():
+    """Exactly zero, without an error."""
+    claim = Claim(id="toy.zero", then=le(x, 1 / y), quantifier=Scaling(in_=y))
+
+    assert judge(claim, {x: [*[Fraction(1, 2**i) for i in range(10)], 0, 0], y: [2**i for i in range(12)]}).verdict is (
+        Verdict.HOLDS
+    )
+
+
+@pytest.mark.parametrize("row", [[0.5, 0.25], [0, 0.5], [(0.0, 1e-9), (0.0, 1e-9)]])
+def test_trials_of_several_numbers_repeat_as_a_whole(row):
+    """Whole numbers beside others, and zeros that were measured, too."""
+    rows = entries([[one if isinstance(one, tuple) else exact(one) for one in row]] * 3)
+    with pytest.raises(BadExperiment, match="all 3 trials measured the same"):
+        require_different("toy.rows", [rows], 3)
 
 
 def test_two_equal_trials_are_one_too_many():

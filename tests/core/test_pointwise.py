@@ -172,7 +172,9 @@ def test_states_and_margins_are_small_numbers():
     """One byte for a state, eight for a margin: a hundred thousand of them are no objects."""
     one = entries(*map(arb, range(3)))
 
-    assert compare(one, Op.LE, one).dtype == np.int8
+    alone = np.array(arb(1), dtype=object)
+
+    assert compare(one, Op.LE, one).dtype == compare(alone, Op.LE, alone).dtype == np.int8
     assert relative_margin(one, Op.LE, one).dtype == np.float64
 
 
@@ -189,6 +191,15 @@ def test_margins_and_ratios_know_no_unit(unit):
             assert math.isnan(ratios(lhs, Op.LE, rhs, is_decided, is_open)[0])
             assert math.isnan(ratio(lhs[0], Op.LE, rhs[0], bool(is_decided), bool(is_open)))
     assert math.isnan(factor_apart(small[0], -large[0]))
+
+
+def test_what_may_be_zero_is_no_promise_to_come_near():
+    """A ball that ends at zero may be zero."""
+    touching = arb(0, 1).nonnegative_part()
+
+    assert touching >= 0
+    for is_decided, is_open in ((True, False), (False, True)):
+        assert math.isnan(ratio(arb(1), Op.LE, touching, is_decided, is_open))
 
 
 def test_nothing_attains_nothing_of_a_promise():

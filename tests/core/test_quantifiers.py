@@ -112,8 +112,8 @@ def test_a_sampled_average_is_judged_by_an_interval(mean, expected, known):
         (-1.0, Verdict.HOLDS),
         (-0.5, Verdict.VIOLATED),
         (-1.04, Verdict.HOLDS),
-        (-0.96, Verdict.HOLDS),  # powers closer than a twentieth count as one
-        (-0.94, Verdict.VIOLATED),
+        (-0.9515, Verdict.HOLDS),  # powers closer than a twentieth count as one
+        (-0.949, Verdict.VIOLATED),
     ],
 )
 def test_an_order_of_growth_is_judged_by_the_slope(power, expected):

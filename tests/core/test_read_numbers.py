@@ -223,6 +223,11 @@ def test_single_tensors_in_a_list_are_its_numbers():
     assert [fraction(one) for one in found] == [3, 4, 5]
     assert [float(ball.mid()) for ball in balls] == [3, 4]
     assert entries((torch.ones(2, requires_grad=True), 0.5)).shape == (2,)
+    pairs = entries([(torch.tensor(1.0), torch.tensor(0.5)), (2, arb(0.25))])
+    assert [(float(ball.mid()), float(ball.rad())) for ball in pairs] == [
+        (1, pytest.approx(0.5)),
+        (2, pytest.approx(0.25)),
+    ]
 
 
 @pytest.mark.parametrize("kind", [np.array, torch.tensor, np.int64])
