@@ -72,6 +72,7 @@ def test_sorted_numbers_go_one_way(rng, falling):
     way = -place if falling else place
 
     assert all(a < b for a, b in pairwise(way[:40]))
+    assert place.min() >= 0
     start, end = (0.98, 0.02) if falling else (0.0, 0.96)
     assert abs(place[0] - start) <= NEARLY
     assert (abs(place[40:] - end) <= NEARLY).all()
@@ -91,6 +92,14 @@ def test_rows_come_again(rng, period):
     assert len(set(np.round(place[:period], 3))) == period
 
 
+def test_words_as_they_come_have_every_sign_and_layer(rng):
+    """But the two layers from which nothing ordinary comes."""
+    drawn = [laws.uniform(rng) for _ in range(20)]
+
+    assert {sign for one in drawn for sign in one.negative} == {0, 1}
+    assert {layer for one in drawn for layer in one.layer} == set(range(2, 256))
+
+
 def test_the_ends_of_a_law_and_few_large_numbers(rng):
     """Next to its two values; beyond all but a millionth; some fifteen in a hundred, anywhere."""
     two, ends, heavy = laws._two_values(rng), laws._ends(rng), laws._heavy(rng)
@@ -99,6 +108,8 @@ def test_the_ends_of_a_law_and_few_large_numbers(rng):
     assert ((two.place > 0.5) == (two.negative == 1)).all()
     assert two.place.max() < 0.998 + NEARLY
     assert (np.minimum(ends.place, 1 - ends.place) <= 2.0**-24).all()
+    assert len(set(ends.place)) > WORDS - 10
+    assert two.place.min() >= 0
     assert 0.3 < (ends.place < 0.5).mean() < 0.7
     is_large = heavy.layer == WIDEST
     assert 0.1 < is_large.mean() < 0.2

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bounds.core import Claim, Finding, Quantity, ge, le
+from bounds.core import Claim, Finding, Quantity, eq, ge, le
 from bounds.runs.falsify import ENOUGH, KEPT, _answer, _replayed, _simpler, drop_premise, shrink
 from bounds.runs.search import RESPECTED, Search, judged
 from bounds.runs.search import _score as score
@@ -100,10 +100,12 @@ def test_a_search_keeps_the_best_and_what_breaks_the_claim():
         ({}, {"n": 1, "z": 0.5}, 0.5),
         ({"then": ge(x, y, name="a")}, {"n": 1, "z": 2.0}, 0.5),
         ({"then": le(x, 1), "quantifier": Finding("a table")}, {"n": 1, "z": -0.5}, RESPECTED),
+        ({"then": eq(y, 2 * x)}, {"n": 1, "z": 0.5}, pytest.approx(-1)),
+        ({"then": eq(y, 2 * x), "given": ge(x, 1)}, {"n": 1, "z": 0.5}, -math.inf),
     ],
 )
 def test_the_height_of_an_instance_is_its_tightness(facts, params, expected):
-    """A law that has none is respected or not."""
+    """A law that has none is respected or not; of an identity the precision counts, below all bounds."""
     one = claim(**facts)
 
     assert score(judged(one, one.experiments["run"], params)) == expected
