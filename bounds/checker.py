@@ -79,7 +79,7 @@ def check(certificate: Any) -> None:
 def digest(certificate: Mapping[str, Any]) -> str:
     """A hash of everything but the digest itself, so that no change goes unnoticed."""
     content = {key: value for key, value in certificate.items() if key != "digest"}
-    return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def _check_step(step: Any) -> None:
@@ -128,8 +128,8 @@ def _sturm_chain(p: list[Fraction]) -> list[list[Fraction]]:
     chain = [p, _trimmed([k * c for k, c in enumerate(p)][1:])]
     while chain[-1]:
         remainder = _remainder(chain[-2], chain[-1])
-        size = abs(remainder[-1]) if remainder else 1  # a positive factor changes no sign, and keeps the numbers small
-        chain.append([-c / size for c in remainder])
+        # A positive factor changes no sign, and keeps the numbers small.
+        chain.append([-c / abs(remainder[-1]) for c in remainder])
     return chain[:-1]
 
 
@@ -380,7 +380,7 @@ KINDS: dict[Any, tuple[Callable[..., None], tuple[str, ...]]] = {
 
 def main(paths: list[str]) -> int:
     """Check each file; print one line for each; exit with 1 if any is rejected."""
-    failed = 0
+    failed = False
     for path in paths:
         try:
             with open(path, encoding="utf-8") as file:
@@ -389,7 +389,7 @@ def main(paths: list[str]) -> int:
                 raise Rejected("the file is too large to be a certificate")
             check(json.loads(text))
         except (Rejected, ValueError, OSError, RecursionError) as reason:
-            failed += 1
+            failed = True
             print(f"rejected  {path}: {reason}")
         else:
             print(f"verified  {path}")

@@ -65,6 +65,13 @@ def test_an_enclosure_is_the_range_and_little_more(tree_of, low, high):
     assert float(ball.upper()) == pytest.approx(high, abs=1e-6)
 
 
+@pytest.mark.parametrize("power", [-1, -2, -3, -4])
+def test_a_negative_power_of_a_box_around_zero_is_anything(power):
+    """It has no ends: the reciprocals of -2 and 3 are none, because zero lies between."""
+    assert not checker.enclose(["power", X, power], {"x": arb(-2).union(arb(3))}).is_finite()
+    assert checker.enclose(["power", X, power], {"x": arb(2).union(arb(3))}).is_finite()
+
+
 @pytest.mark.parametrize("name", ["sin", "cos", "sinh", "cosh", "tanh", "log"])
 def test_an_enclosure_of_a_point_is_its_value(name):
     """Every function that a certificate may name, at two."""

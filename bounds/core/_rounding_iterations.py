@@ -51,7 +51,7 @@ def _step(e: Number, norm_X: Number, norm_A: Number, order: int, shape: tuple[in
     norm_E = (rows - rank + rank * e**2) ** 0.5  # P - AX has its range in that of A, so the two parts are orthogonal
     residual = SLACK * u * (columns * norm_A * norm_X + norm_E)  # of the computed E: a product, then I minus it
     g, norm_E = e + residual, norm_E + residual
-    inside, outside, sums = 0.0, 0.0, [1 + 0.0 * g]  # sums: 1 + g + ... + g^j
+    inside, outside, sums = 0.0, 0.0, [1.0]  # sums: 1 + g + ... + g^j
     for _ in range(order - 1):
         below = sums[-1]
         sums.append(1 + g * below)

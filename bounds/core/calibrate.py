@@ -4,7 +4,6 @@ The relation must be linear in the constant, `observed <= C * a + b`; each entry
 largest one. Where no value of C satisfies all of them, the claim is violated.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -36,7 +35,7 @@ def calibrate(claim: Assertion, one: Relation, value_of: Callable[[sp.Expr], Ent
     if hopeless:
         reason = f"no value of {constant} makes it true in {hopeless} of {len(pairs)} entries"
         return PartEvidence(verdict=Verdict.VIOLATED, reason=reason, violated=hopeless, **facts)
-    asked = _asked(pairs, 0.0 if constant.is_nonnegative else -math.inf)
+    asked = _asked(pairs, is_nonnegative=bool(constant.is_nonnegative))
     told = " and ".join(f"{side} {asked[key]:.6g}" for key, side in SIDES.items() if key in asked)
     if told_of := contradiction([asked]):
         return PartEvidence(verdict=Verdict.VIOLATED, reason=f"{constant} {told_of}", violated=1, **facts)
@@ -69,17 +68,24 @@ def _is_hopeless(limit: arb, factor: arb, *, strictly: bool) -> bool:
     return bool(factor == 0 and (limit >= 0 if strictly else limit > 0))
 
 
-def _asked(pairs: Sequence[tuple[arb, arb]], least: float) -> dict[str, float]:
+def _asked(pairs: Sequence[tuple[arb, arb]], *, is_nonnegative: bool) -> dict[str, float]:
     """The bounds on C from `C * factor >= limit`: enough for all entries, and what is certainly needed (`surely_`)."""
     below = [limit / factor for limit, factor in pairs if factor > 0]
     above = [limit / factor for limit, factor in pairs if factor < 0]
     below, above = ([ball for ball in side if ball.is_finite()] for side in (below, above))
     found: dict[str, float] = {}
     if below:
-        found |= {"least": max(float(ball.upper()) for ball in below)}
-        found |= {"surely_least": max(float(ball.lower()) for ball in below)}
+        found["least"], found["surely_least"] = max(map(_upper, below)), max(map(_lower, below))
     if above:
-        found |= {"most": min(float(ball.lower()) for ball in above)}
-        found |= {"surely_most": min(float(ball.upper()) for ball in above)}
-        found |= {"surely_least": max(found.get("surely_least", -math.inf), least)} if math.isfinite(least) else {}
+        found["most"], found["surely_most"] = min(map(_lower, above)), min(map(_upper, above))
+    if above and is_nonnegative:
+        found["surely_least"] = max(found.get("surely_least", 0.0), 0.0)
     return found
+
+
+def _lower(ball: arb) -> float:
+    return float(ball.lower())
+
+
+def _upper(ball: arb) -> float:
+    return float(ball.upper())

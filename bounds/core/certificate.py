@@ -90,9 +90,9 @@ def positive_semidefinite(says: str, matrix: sp.Matrix) -> Step:
     n = matrix.rows
     M = [[_fraction(matrix[i, j]) for j in range(n)] for i in range(n)]
     L = [[Fraction(i == j) for j in range(n)] for i in range(n)]
-    D = [Fraction(0)] * n
+    D: list[Fraction] = []
     for j in range(n):
-        D[j] = M[j][j] - sum((L[j][k] ** 2 * D[k] for k in range(j)), start=Fraction(0))
+        D.append(M[j][j] - sum((L[j][k] ** 2 * D[k] for k in range(j)), start=Fraction(0)))
         for i in range(j + 1, n):
             rest = M[i][j] - sum((L[i][k] * D[k] * L[j][k] for k in range(j)), start=Fraction(0))
             if D[j] == 0 and rest != 0:

@@ -81,4 +81,4 @@ def _sign(difference: sp.Expr) -> int | None:
             return 1 if ball > 0 else -1
     if sum(1 for _ in sp.preorder_traversal(difference)) > LONGEST:
         return None
-    return 0 if difference == 0 or sp.simplify(difference) == 0 else None
+    return 0 if sp.simplify(difference) == 0 else None

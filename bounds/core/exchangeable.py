@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from bounds.core.errors import BadExperiment
-from bounds.core.numbers import Entries, as_float, is_whole
+from bounds.core.numbers import Entries, as_floats, is_whole
 
 NEVER = math.log(1e-12)
 """Log of the probability below which an order is no accident; it is far below the budget of a run."""
@@ -22,7 +22,7 @@ def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
     """Refuse trials, the first axis of what was observed, whose order tells that they are not independent."""
     if observed.ndim == 0 or observed.shape[0] != trials:
         return
-    values = np.vectorize(as_float, otypes=[float])(observed.reshape(trials, -1)).sum(axis=1).tolist()
+    values = as_floats(observed.reshape(trials, -1)).sum(axis=1).tolist()
     if all(map(is_whole, observed.flat)):  # counts, such as those of failures, may come sorted
         if (run := _padded(values)) is not None:
             raise BadExperiment(
@@ -53,10 +53,8 @@ def _padded(values: list[float]) -> int | None:
 
 
 def _period(values: list[float]) -> int | None:
-    """The least period of the whole sequence, if it comes round at least once and is no accident."""
+    """The least period of the whole sequence, if it is no accident; one of more than half the size always is."""
     size, period = len(values), _least_period(values)
-    if 2 * period > size:
-        return None
     orders = _log_orders(Counter(values)) - _log_orders(Counter(values[: size % period + period]))
     return period if math.log(size) - orders <= NEVER else None
 
@@ -69,7 +67,7 @@ def _least_period(values: list[float]) -> int:
         while matched and values[matched] != values[place]:
             matched = longest[matched - 1]
         longest[place] = matched + (values[matched] == values[place])
-    return len(values) - longest[-1] if values else 1
+    return len(values) - longest[-1]
 
 
 def _log_orders(counts: Counter[float]) -> float:

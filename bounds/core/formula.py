@@ -50,12 +50,12 @@ def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
     if tensor is not None:
         like = tensor.double()
         arguments = [
-            like.new_tensor(_plain(values[one])) if not hasattr(values[one], "to") else values[one].to(like)
-            for one in symbols
+            value.to(like) if hasattr(value, "to") else like.new_tensor(np.asarray(value, dtype=np.float64))
+            for value in map(values.__getitem__, symbols)
         ]
         found = _compiled(expr, symbols, tensor_functions(like))(*arguments)
         return found.to(tensor.dtype) if tensor.is_floating_point() and hasattr(found, "to") else found
-    arguments = [np.asarray(_plain(values[one]), dtype=np.float64) for one in symbols]
+    arguments = [np.asarray(values[one], dtype=np.float64) for one in symbols]
     with np.errstate(all="ignore"):  # overflow is infinite and 0/0 is nan, as in every library of arrays
         found = np.asarray(_compiled(expr, symbols, ARRAY_FUNCTIONS)(*arguments))
     return found if found.ndim else float(found)
@@ -64,11 +64,6 @@ def floats(expr: sp.Expr, values: Mapping[sp.Symbol, Any]) -> Any:
 @functools.cache
 def _symbols(expr: sp.Expr) -> tuple[sp.Symbol, ...]:
     return tuple(sorted(expr.free_symbols, key=str))
-
-
-def _plain(value: Any) -> Any:
-    """Fractions and other exact numbers as floats; arrays as they are."""
-    return value if isinstance(value, np.ndarray) else np.asarray(value, dtype=np.float64)
 
 
 def _compiled(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], functions: dict[str, Any]) -> Callable[..., Any]:
@@ -91,7 +86,7 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
     """Python source that calls the functions below instead of numpy's, of symbols by the names that they are given."""
 
     def __init__(self, names: Mapping[sp.Symbol, str]) -> None:
-        super().__init__({"fully_qualified_modules": False, "inline": True, "allow_unknown_functions": True})
+        super().__init__()
         self.names = names
 
     def _print_Symbol(self, expr: sp.Symbol) -> str:
@@ -109,7 +104,7 @@ class _Printer(LambdaPrinter):  # type: ignore[misc]
     _print_Integer = _print_Rational
     _print_Half = _print_One = _print_Zero = _print_NegativeOne = _print_Rational
 
-    def _print_Pow(self, expr: sp.Pow, rational: bool = False) -> str:
+    def _print_Pow(self, expr: sp.Pow) -> str:
         return f"power_({self._print(expr.base)}, {self._print(expr.exp)})"
 
     def _print_Pi(self, expr: sp.Expr) -> str:
@@ -164,8 +159,6 @@ def _elementwise(function: Callable[..., Any], inputs: int = 1) -> Callable[...,
 
 def _rational_power(base: Any, exponent: Any) -> Any:
     if exponent.q != 1 or abs(exponent.p) > LARGEST_EXACT_POWER:
-        raise NotRational
-    if base == 0 and exponent < 0:
         raise NotRational
     return base ** int(exponent.p)
 

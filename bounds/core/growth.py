@@ -42,7 +42,8 @@ def order_of_growth(op: Op, x: Floats, y: Floats, exponent: float, margin: float
         return Verdict.INCONCLUSIVE, f"an order of growth needs {FEWEST} positive places over {OCTAVES} octaves", {}
     if not (y > 0).all() or not np.isfinite(y).all():
         return Verdict.INCONCLUSIVE, "the ratio of the two sides is not positive everywhere, so it has no order", {}
-    whole, tail, end = _window(x, y, 0, alpha), _window(x, y, 1 / 2, alpha), _window(x, y, 3 / 4, ALPHA_OF_THE_END)
+    whole = Window(*stats.slope(x, y, alpha))
+    tail, end = _window(x, y, 1 / 2, alpha), _window(x, y, 3 / 4, ALPHA_OF_THE_END)
     shown = {
         "test": "slopes of the whole range, its tail and its end",
         "slope": tail.slope,
@@ -71,9 +72,9 @@ def _one_sided(
 ) -> tuple[Verdict, str]:
     """The verdict on `sign * slope <= sign * exponent`."""
     limit = sign * exponent + margin
-    least, most = (tail.low, tail.high) if sign > 0 else (-tail.high, -tail.low)
+    least, most = sorted((sign * tail.low, sign * tail.high))
     earlier, away = sign * (tail.slope - whole.slope), sign * (end.slope - tail.slope)
-    end_least = end.low if sign > 0 else -end.high
+    end_least = min(sign * end.low, sign * end.high)
     if least > limit:
         if away < -margin or end_least <= limit:
             return Verdict.INCONCLUSIVE, "; it still moves towards the claim, so the range is too short"

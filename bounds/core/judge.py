@@ -192,8 +192,7 @@ def _compared(one: Relation, values: Values, resolution: float = RESOLUTION) -> 
             raise BadExperiment(
                 f"{values.claim}: in `{one}` the left side has shape {lhs.shape}, the right side {rhs.shape}"
             ) from None
-        used = one.symbols & set(values.numbers)
-        if (states != 0).all() or not all(is_exact(values.numbers[symbol]) for symbol in used):
+        if (states != 0).all() or not all(is_exact(values.numbers[symbol]) for symbol in one.symbols):
             break
     if values.forms and not states.all():
         states = settled(one, states, values.forms, values.definitions)
@@ -209,11 +208,12 @@ def _parts(
         if one.symbols & set(claim.unknown):
             parts.append(calibrate(claim, one, values.of, inside))
         else:
-            judged.append(_sides(claim, one, values, inside))
-            if _is_sampled(claim.quantifier) and judged[-1].states.ndim:
-                require_different(claim.id, values.numbers.values(), judged[-1].states.shape[0])
-                require_exchangeable(claim.id, judged[-1].lhs, judged[-1].states.shape[0])
-            parts.append(decide(claim.quantifier, judged[-1], values.of, alpha, places))
+            sides = _sides(claim, one, values, inside)
+            if _is_sampled(claim.quantifier) and sides.states.ndim:
+                require_different(claim.id, values.numbers.values(), len(sides.states))
+                require_exchangeable(claim.id, sides.lhs, len(sides.states))
+            parts.append(decide(claim.quantifier, sides, values.of, alpha, places))
+            judged.append(sides)
     if isinstance(claim.quantifier, WithProbability) and len(judged) > 1:
         delta = one_number(values.of(claim.quantifier.delta), "delta")
         parts.append(all_at_once(delta, judged, alpha))
@@ -267,8 +267,7 @@ def _require_defined(
     claim: Assertion, one: Relation, values: Values, inside: Mask, sides: tuple[Entries, Entries]
 ) -> None:
     """From exact numbers inside the premises a formula has a value; where it has none, it divides by zero."""
-    used = (values.numbers[name] for name in one.symbols & set(values.numbers))
-    if all(map(is_exact, sides)) or not all(map(is_exact, used)):
+    if all(map(is_exact, sides)) or not all(is_exact(values.numbers[symbol]) for symbol in one.symbols):
         return
     without_value = np.frompyfunc(lambda ball: not ball.is_finite(), 1, 1)
     both = np.asarray(np.logical_or(*map(without_value, map(as_balls, sides))), dtype=bool)
@@ -283,8 +282,7 @@ def _fit(shape: tuple[int, ...], inside: Mask, vacuous: Mask) -> tuple[Mask, Mas
     """The masks in the shape of the comparison; premises with more axes must hold along all of the extra ones."""
     if inside.shape == vacuous.shape == shape:
         return inside, vacuous
-    if inside.ndim > len(shape):
-        inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
+    inside = np.asarray(inside.all(axis=tuple(range(inside.ndim - len(shape)))))
     return np.broadcast_to(inside, shape), np.broadcast_to(vacuous, shape)
 
 

@@ -10,9 +10,11 @@ What an experiment may return for a symbol, and what it means:
 A bare float is refused: whoever measured it knows its error, and nobody else does.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -36,8 +38,8 @@ class Exact:
     value: Any
 
 
-SHOWN_WHOLE = 10**25
-"""Rationals of such integers are shown as decimals."""
+SHOWN_WHOLE = 10**24
+"""Rationals whose numerator times denominator is less are shown with all their digits."""
 
 SHARP = 1e-12
 """The relative error up to which a number counts as known."""
@@ -225,11 +227,7 @@ def _ball(value: Any, radius: Any) -> arb:
         raise UnreadableError(f"its error radius: {reason}") from None
     if not wide >= 0:
         raise UnreadableError(f"its error radius contains {radius}; a radius is a non-negative number")
-    return arb(middle, wide) if type(wide) is not fmpq else _ball_of_rationals(middle, wide)
-
-
-def _ball_of_rationals(middle: Any, radius: fmpq) -> arb:
-    return (arb(middle) if type(middle) is fmpq else middle) + arb(0, arb(radius).abs_upper())
+    return middle + arb(0, arb(wide).abs_upper())
 
 
 def _scalar(value: Any) -> Any:
@@ -270,8 +268,7 @@ def _float_balls(values: npt.NDArray[Any], radii: npt.NDArray[Any]) -> Entries:
 def short(number: Any, digits: int = 6) -> str:
     """A number as a person would read it, with its error where that can be seen in the digits that are shown."""
     if type(number) is fmpq:
-        is_long = max(abs(number.p), number.q) >= SHOWN_WHOLE or len(str(number)) > 24  # long digits are slow to write
-        return short(arb(number), digits) if is_long else str(number)
+        return str(number) if abs(number.p) * number.q < SHOWN_WHOLE else short(arb(number), digits)
     if not isinstance(number, arb):
         return str(number)
     middle, radius = number.mid(), number.rad()
@@ -279,14 +276,14 @@ def short(number: Any, digits: int = 6) -> str:
         return str(number.str(digits, radius=False))
     if 2 * radius > abs(middle) and not number.contains(0):  # "0.59 ± 0.6" would hide that it is not zero
         return f"{_rounded(arb(number.lower()), 2)} to {_rounded(arb(number.upper()), 2)}"
-    certain = next(k for k in range(digits + 2) if 10**k * radius >= abs(middle))
+    certain = next(k for k in count() if 10**k * radius >= abs(middle))
     return f"{_rounded(middle, certain + 1)} ± {_rounded(radius, 1)}"
 
 
 def _rounded(number: arb, digits: int) -> str:
     """An exact number to so many digits; what no float holds as balls write it."""
     value = float(number)
-    is_float = number == 0 or 1e-300 < abs(value) < 1e300
+    is_float = sys.float_info.min <= abs(value) <= sys.float_info.max
     return f"{value:.{digits}g}" if is_float else str(number.str(digits, radius=False))
 
 
@@ -294,3 +291,8 @@ def as_float(number: Any) -> float:
     """The midpoint as a float; what is too large becomes infinite and what is too small becomes zero."""
     middle = arb(number).mid() if type(number) is fmpq else number.mid()
     return float(middle)
+
+
+def as_floats(numbers: Entries) -> npt.NDArray[np.float64]:
+    """The same of all entries."""
+    return np.asarray(np.vectorize(as_float, otypes=[float])(numbers))

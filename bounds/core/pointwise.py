@@ -56,7 +56,7 @@ def _equal(a: arb, b: arb, scale: arb, *, resolution: float) -> int:
 
 
 def _larger(lhs: Entries, rhs: Entries) -> Entries:
-    return np.asarray(np.frompyfunc(lambda a, b: abs(a.mid()).max(abs(b.mid())), 2, 1)(lhs, rhs), dtype=object)
+    return np.asarray(np.frompyfunc(lambda a, b: abs(a.mid()).max(abs(b.mid())), 2, 1)(lhs, rhs))
 
 
 def relative_margin(lhs: Entries, op: Op, rhs: Entries) -> npt.NDArray[np.float64]:

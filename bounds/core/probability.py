@@ -14,7 +14,7 @@ from bounds.core import stats
 from bounds.core.errors import BadExperiment
 from bounds.core.evidence import PartEvidence
 from bounds.core.growth import Ruling
-from bounds.core.numbers import Entries, as_float, is_whole, short
+from bounds.core.numbers import Entries, as_floats, is_whole, short
 from bounds.core.pointwise import Mask
 from bounds.core.sides import Sides
 from bounds.vocabulary import Verdict
@@ -70,7 +70,7 @@ def require_different(claim_id: str, numbers: Iterable[Entries], trials: int) ->
 
 def _is_repeated(numbers: Entries) -> bool:
     """Whether all trials are the first one, to nine digits."""
-    middles = np.vectorize(as_float, otypes=[float])(numbers)
+    middles = as_floats(numbers)
     return bool((abs(middles - middles[:1]) <= ROUNDING * abs(middles[:1])).all())
 
 
@@ -125,7 +125,7 @@ def judge_counts(counts: Counts, delta: float, alpha: float) -> Ruling:
     if stats.log_evidence_above(failures, count, delta) >= goal:
         excess = {"tightness": failures / count / delta} if delta > 0 else {}
         return Verdict.VIOLATED, f"{told}, but a share of {delta:.3g} may", statistics | excess
-    if delta > 0 and stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
+    if stats.log_evidence_below(failures + unresolved + vacuous, count, delta) >= goal:
         return Verdict.HOLDS, f"{told}; the rate is at most {high:.3g}", statistics
     if delta <= 0:
         return Verdict.INCONCLUSIVE, f"{told}; no number of trials shows probability 0", statistics

@@ -5,6 +5,7 @@ every rate on the near side it is a supermartingale, so it exceeds 1/alpha with 
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 
 import numpy as np
@@ -12,6 +13,9 @@ import numpy.typing as npt
 import scipy
 
 Floats = npt.NDArray[np.float64]
+
+MOST_TRIALS = 2**60
+"""More than anyone will run."""
 
 
 def log_evidence_above(failures: int, trials: int, delta: float) -> float:
@@ -27,11 +31,9 @@ def log_evidence_below(failures: int, trials: int, delta: float) -> float:
 def _log_mixture(failures: int, trials: int, delta: float, *, above: bool) -> float:
     """Log of the mean of (p/delta)^f ((1-p)/(1-delta))^s over p uniform on one side of delta."""
     successes = trials - failures
-    if (above and delta >= 1) or (not above and delta <= 0):
-        return -math.inf
     a, b = failures + 1, successes + 1
     tail = scipy.special.betaincc(a, b, delta) if above else scipy.special.betainc(a, b, delta)
-    if tail <= 0:
+    if not tail > 0:  # there are no rates above 1 or below 0
         return -math.inf
     at_delta = scipy.special.xlogy(failures, delta) + scipy.special.xlog1py(successes, -delta)
     width = 1 - delta if above else delta
@@ -50,23 +52,13 @@ def rate_that_would_show(trials: int, delta: float, alpha: float, power: float =
     goal = -math.log(alpha)
     if log_evidence_above(trials, trials, delta) < goal:
         return None
-    low, high = 0, trials
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if log_evidence_above(middle, trials, delta) >= goal else (middle + 1, high)
-    return float(scipy.special.betaincinv(low, trials - low + 1, power))
+    enough = bisect_left(range(trials), goal, key=lambda failures: log_evidence_above(failures, trials, delta))
+    return float(scipy.special.betaincinv(enough, trials - enough + 1, power))
 
 
 def trials_to_decide(delta: float, alpha: float) -> int:
     """How many trials without a failure establish a failure rate below `delta`."""
-    goal, trials = -math.log(alpha), 1
-    while log_evidence_below(0, trials, delta) < goal and trials < 2**60:
-        trials *= 2
-    low, high = trials // 2, trials
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if log_evidence_below(0, middle, delta) >= goal else (middle + 1, high)
-    return low
+    return bisect_left(range(MOST_TRIALS), -math.log(alpha), key=lambda trials: log_evidence_below(0, trials, delta))
 
 
 def mean_in_range(values: Floats, lowest: float, highest: float, alpha: float) -> tuple[float, float]:
@@ -106,18 +98,17 @@ def mean_of_bounded_variance(values: Floats, variance: float, alpha: float) -> t
         x = s * (values - m)
         return float((np.sign(x) * np.log1p(np.abs(x) + x * x / 2)).sum())
 
-    spread = float(values.max() - values.min()) + (math.expm1(slack) + 1) / s
-    low, high = float(values.min()) - spread, float(values.max()) + spread
-    ends = [_crossing(influence, target, low, high) for target in (slack, -slack)]
-    return ends[0], ends[1]
+    reach = math.expm1(slack) / s  # so far from all numbers each of them alone moves the sum by more than the slack
+    ends = float(values.min()) - reach, float(values.max()) + reach
+    (low, _), (_, high) = (_crossing(influence, target, *ends) for target in (slack, -slack))
+    return low, high
 
 
-def _crossing(falling: Callable[[float], float], target: float, low: float, high: float) -> float:
-    """Where a falling function passes the target, by bisection, from outside."""
-    for _ in range(200):
-        middle = (low + high) / 2
+def _crossing(falling: Callable[[float], float], target: float, low: float, high: float) -> tuple[float, float]:
+    """Two floats next to each other between which a falling function passes the target, by bisection."""
+    while low < (middle := (low + high) / 2) < high:
         low, high = (middle, high) if falling(middle) > target else (low, middle)
-    return low if target > 0 else high
+    return low, high
 
 
 def slope(x: Floats, y: Floats, alpha: float) -> tuple[float, float, float]:

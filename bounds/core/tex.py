@@ -75,7 +75,7 @@ class _Printer(LatexPrinter):  # type: ignore[misc]
             return str(self._print_Mul(expr))
         if power.is_Rational and power.q > 2 and power.p == 1:
             return rf"{self._base(base)}^{{1/{power.q}}}"
-        if power == sp.Rational(1, 2) or isinstance(base, sp.Function) or power.is_Rational:
+        if isinstance(base, sp.Function) or power.is_Rational:
             return str(super()._print_Pow(expr))
         return f"{self._base(base)}^{{{self._on_a_line(power)}}}"
 

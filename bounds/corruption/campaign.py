@@ -93,6 +93,7 @@ class Campaign:
     def _prepared(self, one: Corruption, judges: Judges) -> Prepared:
         first = {name for name, _ in self.killers[one.module].most_common(FAVOURITES)}
         claims, tests = (sorted(group, key=lambda judge: judge.name not in first) for group in judges)
+        tests.sort(key=lambda test: not _is_own(test, one))
 
         def prepared(scratch: Scratch) -> tuple[Job, Path | None, str]:
             return job(self.coverage, scratch, claims, tests), one.path, one.text
@@ -133,7 +134,7 @@ def job(coverage: Coverage, scratch: Scratch, claims: Sequence[Judge], tests: Se
     """What a worker needs to know to ask these judges in its copy."""
     owners = {judge: claim for claim in coverage.claims.values() for judge in claim.judges}
     used = {owners[judge].row["id"]: owners[judge] for judge in claims}
-    files = list(dict.fromkeys(test.name.split("::")[0] for test in tests))
+    files = [str(scratch.folder / file) for file in dict.fromkeys(map(_file, tests))]
     return {
         "trace": False,
         "watch": [],
@@ -148,13 +149,22 @@ def job(coverage: Coverage, scratch: Scratch, claims: Sequence[Judge], tests: Se
         },
         "points": [[owners[judge].row["id"], judge.place, allowance(judge)] for judge in claims],
         "tests": {
-            "files": [str(scratch.folder / file) for file in files],
+            "rounds": [round_ for round_ in (files[:1], files[1:]) if round_],
             "only": {test.name: allowance(test) for test in tests},
             "seconds": LEAST_ALLOWANCE,
         }
         if tests
         else {},
     }
+
+
+def _file(test: Judge) -> str:
+    return test.name.split("::")[0]
+
+
+def _is_own(test: Judge, one: Corruption) -> bool:
+    """Whether a test stands in the file that is named after the module: it is quick to read, and likely to notice."""
+    return Path(_file(test)).stem == f"test_{one.path.stem.strip('_')}"
 
 
 def decided(answer: Job, tests: set[str]) -> tuple[str, str, str]:

@@ -136,7 +136,7 @@ def _prepared(group: Sequence[Asked], watch: str) -> Prepared:
         }
         for kind, _, what in group:
             if kind == "tests":
-                job["tests"] = {"files": [str(scratch.here(what[0]))], "only": {}, "seconds": LONGEST}
+                job["tests"] = {"rounds": [[str(scratch.here(what[0]))]], "only": {}, "seconds": LONGEST}
                 continue
             row, points, _ = what
             here = row | {"file": str(scratch.here(Path(row["file"])))}

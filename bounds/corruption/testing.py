@@ -14,21 +14,29 @@ from bounds.corruption.trail import Trail
 
 OPTIONS = (
     "-q", "-o", "addopts=", "--benchmark-disable", "--hypothesis-seed=0", "-p", "no:randomly", "-p", "no:cacheprovider",
-    "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+    "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning", "--assert=plain",
 )  # fmt: skip
+"""Asserts stay as they are written: to rewrite them takes longer than most tests, in each fork anew."""
+
+COLLECTING = 60.0
+"""Processor seconds for what pytest does at its end, and for reading the files of the next round."""
+
+GREEN = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def run_tests(tests: dict[str, Any], tracer: Tracer | None, tell: Tell) -> None:
-    """Run the tests; `only` maps their ids to the processor seconds that each may use, in the order to run them."""
+    """Run the tests, one round of files after the other until a judge is red.
+
+    `only` maps the tests' ids to the processor seconds that each may use, in the order to run them.
+    """
     stop = [] if tracer else ["-x"]
     with tempfile.TemporaryDirectory() as folder:
         chosen = _Chosen(tests, tracer, tell, Trail(Path(folder, "trail"), list(tracer.folders)) if tracer else None)
-        code = pytest.main([*OPTIONS, *stop, *tests["files"]], plugins=[chosen])
-    if chosen.trouble or code not in (
-        pytest.ExitCode.OK,
-        pytest.ExitCode.TESTS_FAILED,
-        pytest.ExitCode.NO_TESTS_COLLECTED,
-    ):
+        for files in tests["rounds"]:
+            code = pytest.main([*OPTIONS, *stop, *files], plugins=[chosen])
+            if chosen.trouble or code not in GREEN:
+                break
+    if chosen.trouble or code not in (*GREEN, pytest.ExitCode.TESTS_FAILED):
         tell({"red": COLLECTION, "kind": "test", "why": chosen.trouble or f"pytest ended with {code!r}"})
 
 
@@ -68,7 +76,7 @@ class _Chosen:
 
     def pytest_sessionfinish(self) -> None:
         """What pytest does at its end is no work of the last test."""
-        announce(END, self.seconds, self.tell)
+        announce(END, COLLECTING, self.tell)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

@@ -73,6 +73,7 @@ def test_weights_that_are_no_probabilities_are_refused(weights):
         (Op.EQ, -0.02, 0, Verdict.HOLDS),
         (Op.EQ, -0.02, 0.01, Verdict.INCONCLUSIVE),
         (Op.EQ, 0.001, 0.002, Verdict.VIOLATED),
+        (Op.EQ, -0.01, 0.0105, Verdict.INCONCLUSIVE),
         (Op.EQ, -0.002, -0.001, Verdict.VIOLATED),
     ],
 )

@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from bounds.core import Claim, Quantity, eq, ge, le, lt
+from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
 
 x, y = Quantity("x"), Quantity("y")
 claim = Claim(id="toy.closed", then=le(x, y))
@@ -52,3 +52,22 @@ def test_claims_and_evidence_are_shown_for_people():
     assert repr(evidence).startswith("<toy.closed: holds, observed / promised = 0.5")
     assert r"x \le y" in claim._repr_html_()
     assert evidence._repr_latex_() == r"$\text{toy.closed: holds},\quad \text{observed / promised} = 0.5$"
+
+
+def test_closed_forms_next_to_each_other_are_put_in_order():
+    """More, the same and less, by 1e-3000, under each comparison."""
+    root, hair = sp.sqrt(2), sp.Rational(1, 10**3000)
+    expected = {le: (False, True, True), lt: (False, False, True), ge: (True, True, False), gt: (True, False, False)}
+    for relation, answers in expected.items():
+        one = Claim(id="toy.close", then=relation(x, y))
+        found = [one.judge({x: root + sign * hair, y: root}).verdict for sign in (1, 0, -1)]
+
+        assert found == ["holds" if answer else "violated" for answer in answers]
+
+
+def test_a_long_difference_is_left_open():
+    """sympy would think for too long about it."""
+    rest = sum(sp.sqrt(p) for p in sp.primerange(3, 70))
+    long, same = sp.sqrt(3 + 2 * sp.sqrt(2)) * rest, (1 + sp.sqrt(2)) * rest
+
+    assert claim.judge({x: long, y: same}).verdict == "inconclusive"

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from scipy import stats as reference
+from scipy.optimize import brentq
 
 from bounds.core import stats
 
@@ -65,3 +66,27 @@ def test_an_interval_of_a_rate_is_exact(failures, trials):
     expected = reference.binomtest(failures, trials).proportion_ci(1 - 2 * 0.01, method="exact")
 
     assert stats.clopper_pearson(failures, trials, 0.01) == pytest.approx((expected.low, expected.high), rel=1e-9)
+
+
+def test_no_number_of_trials_is_told_where_nobody_could_run_it():
+    """Sixty doublings are the end."""
+    assert stats.trials_to_decide(1e-30, 1e-6) == 2**60
+    assert stats.trials_to_decide(1e-15, 1e-6) < 2**59
+
+
+@pytest.mark.parametrize("size", [1e-6, 1.0, 1e6])
+@pytest.mark.parametrize("values", [[0.25], [0.0, 1.0], [0.0, 0.0, 0.0, 1000.0], [1000.0, 1000.0, 0.0]])
+@pytest.mark.parametrize("alpha", [0.5, 1e-9])
+def test_the_interval_of_bounded_variance_reaches_as_far_as_its_equation_says(size, values, alpha):
+    """Whatever the numbers and their unit: as a root finder of scipy's has it, in an interval that is surely wide."""
+    row, variance = size * np.array(values), size**2 / 4
+    n, goal = len(row), math.log(2 / alpha)
+    s = math.sqrt(2 * goal / (n * variance))
+
+    def influence(m, target):
+        x = s * (row - m)
+        return np.sum(np.sign(x) * np.log(1 + abs(x) + x**2 / 2)) - target
+
+    wide = 1e4 * size + math.exp(3 * goal) / s
+    expected = [brentq(influence, -wide, wide, args=(target,), xtol=1e-15) for target in (2 * goal, -2 * goal)]
+    assert stats.mean_of_bounded_variance(row, variance, alpha) == pytest.approx(expected, rel=1e-6, abs=1e-6 * size)

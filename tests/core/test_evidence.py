@@ -20,6 +20,7 @@ def test_what_is_empty_is_not_kept():
 
     assert {"name", "verdict", "entries", "resolved", "tightness", "lhs", "rhs"} <= set(part)
     assert not {"violated", "unresolved", "vacuous", "outside", "reason", "statistics", "constants"} & set(part)
+    assert PartEvidence("", Verdict.HOLDS).entries == 0
     assert PartEvidence("", Verdict.HOLDS).resolved == PartEvidence("", Verdict.HOLDS).violated == 0
 
 

@@ -3,6 +3,7 @@
 import pytest
 import sympy as sp
 import torch
+from flint import arb, fmpq
 
 from bounds.core import Claim, Quantity, exact, le
 from bounds.core.formula import evaluate
@@ -45,3 +46,34 @@ def test_a_symbol_without_a_name_of_its_own_is_read_like_others():
     one = sp.Dummy("x")
 
     assert evaluate(one + 1, {one: entries(2)}).item() == 3
+
+
+def test_an_extreme_of_a_ball_and_a_rational_is_a_ball():
+    """Between a half and three halves, or one: the larger of them may be either."""
+    values = {x: entries((1.0, 0.5)), y: entries(1)}
+    larger, smaller = (evaluate(extreme(x, y), values).item() for extreme in (sp.Max, sp.Min))
+
+    assert (larger.contains(arb(1.4)), larger.contains(arb(0.9))) == (True, False)
+    assert (smaller.contains(arb(0.6)), smaller.contains(arb(1.1))) == (True, False)
+
+
+@pytest.mark.parametrize("exponent", [-2, -1, sp.Rational(-1, 2)])
+def test_a_negative_power_of_what_may_be_zero_is_anything(exponent):
+    """Not a number below some bound."""
+    assert not evaluate(x**exponent, {x: entries((0.0, 0.5))}).item().is_finite()
+
+
+def test_the_power_zero_of_what_may_be_zero_is_one():
+    """As an expression that is no polynomial has it."""
+    assert evaluate(x**N, {x: entries((0.0, 0.5)), N: entries(0)}).item() == 1
+
+
+def test_a_sum_may_raise_its_index_to_a_measured_power():
+    """And a measured number to its index."""
+    values = {x: entries((2.0, 1e-9)), y: entries((0.0, 1e-9))}
+
+    assert float(evaluate(sp.Sum(k**x, (k, 1, 3)), values).item()) == pytest.approx(14, abs=1e-6)
+    assert float(evaluate(sp.Sum(x**k, (k, 0, 3)), values).item()) == pytest.approx(15, abs=1e-6)
+    assert float(evaluate(sp.Sum(y**k, (k, 1, 3)), values).item()) == pytest.approx(0, abs=1e-6)
+    assert evaluate(sp.Sum(k**2, (k, 1, N)), {N: entries(3)}).item() == 14
+    assert evaluate(sp.Sum(1 / k, (k, 2, N)), {N: entries([3, 3])}).item() == fmpq(5, 6)

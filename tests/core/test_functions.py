@@ -216,3 +216,9 @@ def test_an_unknown_function_is_refused():
     """It has no ball."""
     with pytest.raises(BadClaim, match="cannot be evaluated in balls"):
         evaluate(sp.zeta(x), {x: entries(3)})
+
+
+@pytest.mark.parametrize("constant", [sp.pi, sp.E, sp.EulerGamma, sp.Catalan])
+def test_constants_of_arrays_are_the_nearest_floats(constant):
+    """As sympy knows them."""
+    assert floats(constant, {}) == float(constant.evalf(30))

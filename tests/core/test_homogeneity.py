@@ -64,3 +64,12 @@ def test_zero_has_every_degree():
 def test_what_is_never_defined_is_told():
     """A check that could not be made is not passed."""
     assert "defined at 0 of" in mismatches(claim(y**2 * sp.log(-kappa)))[0]
+
+
+@pytest.mark.parametrize("power", [2, 3, 4])
+def test_every_whole_number_is_compared(power):
+    """That the degrees agree for one of them does not say that they do."""
+    n = Quantity("n", integer=True, positive=True)
+    counted = Claim(id="toy.counted", then=le(x**n, y**power), scaling={"data": {x: 1, y: 1}})
+
+    assert mismatches(counted)

@@ -85,7 +85,7 @@ def test_a_float_without_an_error_is_refused():
     [
         ((np.array([1.0, np.nan]), 0.1), "nan"),
         ((np.array([np.inf]), 0.1), "inf"),
-        (np.array([1j]), "complex"),
+        (np.array([1j]), "complex; a bound compares real numbers"),
         ((1.0, -1.0), "radius"),
         ((1.0, np.nan), "radius"),
         (True, "truth value"),

@@ -115,6 +115,26 @@ def test_sizes_of_factorisations_are_at_least_one():
             rounding.backward_error(rows, columns, "float64")
 
 
+@pytest.mark.parametrize(
+    "radius",
+    [
+        lambda n: rounding.total(1.0, terms=n, dtype="float64"),
+        lambda n: rounding.mean(1.0, terms=n, dtype="float64"),
+        lambda n: rounding.dot(1.0, 1.0, length=n, dtype="float64"),
+        lambda n: rounding.matmul(1.0, 1.0, inner=n, dtype="float64"),
+        lambda n: rounding.chain([1.0, 1.0], inner=n, dtype="float64"),
+        lambda n: rounding.long_product([1.0, 1.0], size=n, dtype="float64"),
+        lambda n: rounding.frobenius_norm(1.0, entries=n, dtype="float64"),
+        lambda n: rounding.solve(1.0, 1.0, size=n, dtype="float64"),
+    ],
+)
+def test_nothing_has_a_size_below_one(radius):
+    """No terms, no length, no entries: a slip of whoever counts."""
+    assert radius(1) < 1e-14
+    with pytest.raises(ValueError, match=">= 1, came 0"):
+        radius(0)
+
+
 def test_rows_of_arrays_and_lists_stack():
     """A list of rows may hold arrays and lists beside each other."""
     claim = Claim(id="toy.rows", then=le(x, y))

@@ -171,3 +171,12 @@ def test_a_parameter_meant_to_the_last_digit_is_exact():
     """The way out that the message names."""
     assert claim().judge({n: 2, x: exact(0.25)}).verdict == "holds"
     assert claim().judge({n: 2, x: sp.Rational(1, 4)}).verdict == "holds"
+
+
+def test_one_entry_that_differs_from_its_definition_is_an_error():
+    """However many agree."""
+    squared = Claim(id="toy.squared", where={y: x**2}, then=le(y, 9))
+
+    assert squared.judge({x: [1, 2], y: [1, 4]}).verdict == "holds"
+    with pytest.raises(BoundsError, match="another value of `y` than `where` defines"):
+        squared.judge({x: [1, 2], y: [1, 5]})

@@ -6,7 +6,20 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from bounds.core.pointwise import FALSE, RESOLUTION, TRUE, UNDECIDED, agreement, apart, compare, ratios, relative_margin
+from bounds.core.numbers import is_sharp
+from bounds.core.pointwise import (
+    FALSE,
+    RESOLUTION,
+    TRUE,
+    UNDECIDED,
+    agreement,
+    apart,
+    compare,
+    factor_apart,
+    ratio,
+    ratios,
+    relative_margin,
+)
 from bounds.core.relation import Op
 
 
@@ -25,6 +38,12 @@ def test_two_balls_are_equal_up_to_a_thousandth_of_their_size(size, share, state
     one = entries(ball(size, share * RESOLUTION * size))
 
     assert compare(one, Op.EQ, one)[0] == state
+
+
+@pytest.mark.parametrize(("radius", "state"), [(0.99e-3, TRUE), (1.01e-3, UNDECIDED)])
+def test_a_thousandth_is_a_thousandth(radius, state):
+    """Of a ball and a number."""
+    assert compare(entries(ball(1, radius)), Op.EQ, entries(arb(1)))[0] == state
 
 
 @pytest.mark.parametrize(("scale", "state"), [(1.0, UNDECIDED), (100.0, TRUE)])
@@ -140,3 +159,55 @@ def test_sides_are_apart_by_a_factor_that_has_no_direction():
 
     assert found[:2].tolist() == [2, 2]
     assert np.isnan(found[2:]).all()
+
+
+def test_zero_is_zero():
+    """Two balls of nothing but zero are equal, and a zero is known sharply, though no share of it is."""
+    assert compare(entries(arb(0)), Op.EQ, entries(arb(0)))[0] == TRUE
+    assert is_sharp(arb(0))
+    assert not is_sharp(ball(0, 1e-300))
+
+
+def test_states_and_margins_are_small_numbers():
+    """One byte for a state, eight for a margin: a hundred thousand of them are no objects."""
+    one = entries(*map(arb, range(3)))
+
+    alone = np.array(arb(1), dtype=object)
+
+    assert compare(one, Op.LE, one).dtype == compare(alone, Op.LE, alone).dtype == np.int8
+    assert relative_margin(one, Op.LE, one).dtype == np.float64
+
+
+@pytest.mark.parametrize("unit", [1 / 8, 1, 64])
+def test_margins_and_ratios_know_no_unit(unit):
+    """A half of a small number is a half."""
+    small, large = entries(arb(1) * unit), entries(arb(2) * unit)
+    yes, no = np.array([True]), np.array([False])
+
+    assert relative_margin(small, Op.LE, large)[0] == pytest.approx(0.5, abs=1e-12)
+    assert ratios(small, Op.LE, large, yes, no)[0] == ratios(small, Op.LE, large, no, yes)[0] == 0.5
+    for is_decided, is_open in ((yes, no), (no, yes)):
+        for lhs, rhs in ((-small, large), (small, -large), (small, 0 * large)):
+            assert math.isnan(ratios(lhs, Op.LE, rhs, is_decided, is_open)[0])
+            assert math.isnan(ratio(lhs[0], Op.LE, rhs[0], bool(is_decided), bool(is_open)))
+    assert math.isnan(factor_apart(small[0], -large[0]))
+
+
+def test_what_may_be_zero_is_no_promise_to_come_near():
+    """A ball that ends at zero may be zero."""
+    touching = arb(0, 1).nonnegative_part()
+
+    assert touching >= 0
+    for is_decided, is_open in ((True, False), (False, True)):
+        assert math.isnan(ratio(arb(1), Op.LE, touching, is_decided, is_open))
+
+
+def test_nothing_attains_nothing_of_a_promise():
+    """A zero has the share zero, also of what is not known well."""
+    assert ratio(arb(0), Op.LE, ball(3, 2), False, True) == ratio(arb(0), Op.LE, arb(3), True, False) == 0
+
+
+def test_how_far_two_sides_are_apart_is_told_by_their_middles():
+    """Rationals and balls alike."""
+    assert factor_apart(ball(3, 1), ball(1, 0.5)) == 3
+    assert factor_apart(fmpq(1, 3), fmpq(2, 3)) == pytest.approx(2)

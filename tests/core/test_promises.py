@@ -7,7 +7,7 @@ import sympy as sp
 
 from bounds import checker
 from bounds.core import BadClaim, Claim, Quantity, eq, ge, le
-from bounds.core.certificate import certificate
+from bounds.core.certificate import certificate, written
 from bounds.core.promises import (
     at_least,
     broken,
@@ -117,3 +117,13 @@ def test_a_difference_is_taken_of_both_sides():
     accepted(no_negative_term("over y", larger, smaller))
     accepted(no_negative_term("over a sum", (x + y) / (1 + y), x / (1 + y)))
     assert no_negative_term("over y", larger, smaller) != no_negative_term("over y", larger)
+
+
+def test_values_are_put_in_at_once():
+    """Two symbols may change places."""
+    assert put(Claim(id="page.plain", then=le(x, y)), x - y, x=y, y=x) == y - x
+
+
+def test_numbers_of_a_formula_are_written_exactly():
+    """A decimal is the fraction that it looks like, and nothing is added up."""
+    assert set(written(lambda one: one + 1, "0.1").args) == {sp.Rational(1, 10), sp.S.One}

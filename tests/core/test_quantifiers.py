@@ -107,7 +107,14 @@ def test_a_sampled_average_is_judged_by_an_interval(mean, expected, known):
 
 
 @pytest.mark.parametrize(
-    ("power", "expected"), [(-1.0, Verdict.HOLDS), (-0.5, Verdict.VIOLATED), (-1.04, Verdict.HOLDS)]
+    ("power", "expected"),
+    [
+        (-1.0, Verdict.HOLDS),
+        (-0.5, Verdict.VIOLATED),
+        (-1.04, Verdict.HOLDS),
+        (-0.9515, Verdict.HOLDS),  # powers closer than a twentieth count as one
+        (-0.949, Verdict.VIOLATED),
+    ],
 )
 def test_an_order_of_growth_is_judged_by_the_slope(power, expected):
     """x = O(1/k) over seven octaves."""

@@ -12,6 +12,7 @@ from bounds.core.numbers import (
     SHARP,
     UnreadableError,
     as_balls,
+    as_floats,
     between,
     entries,
     exact,
@@ -212,3 +213,37 @@ def test_sharp_and_whole_are_said_with_certainty():
     assert not is_exact(entries([1, (1.0, 0.0)]))
     assert is_exact(entries([1, 2]))
     assert all(type(one) is arb for one in as_balls(entries([1, (1.0, 0.5)])))
+
+
+def test_single_tensors_in_a_list_are_its_numbers():
+    """Of no axes each, with a radius for all or none; and with a graph, which is cut off."""
+    found = entries([torch.tensor(3), np.array(4), 5])
+    balls = entries(([torch.tensor(3.0), torch.tensor(4.0, requires_grad=True)], 0.5))
+
+    assert [fraction(one) for one in found] == [3, 4, 5]
+    assert [float(ball.mid()) for ball in balls] == [3, 4]
+    assert entries((torch.ones(2, requires_grad=True), 0.5)).shape == (2,)
+    pairs = entries([(torch.tensor(1.0), torch.tensor(0.5)), (2, arb(0.25))])
+    assert [(float(ball.mid()), float(ball.rad())) for ball in pairs] == [
+        (1, pytest.approx(0.5)),
+        (2, pytest.approx(0.25)),
+    ]
+
+
+@pytest.mark.parametrize("kind", [np.array, torch.tensor, np.int64])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_long_integers_are_read_up_to_two_to_the_53(kind, sign):
+    """That far they are believed, in either direction; one further they may have wrapped around."""
+    number = kind(sign * 2**53)
+
+    assert fraction(entries(number).item()) == sign * 2**53
+    assert entries(np.array([0, sign * 2**53])).shape == (2,)
+    for array in (kind(sign * (2**53 + 1)), np.array([0, sign * (2**53 + 1)])):
+        with pytest.raises(UnreadableError, match="wrapped around"):
+            entries(array)
+
+
+def test_no_entries_are_no_numbers():
+    """An empty array stays one, as floats too."""
+    assert as_floats(entries([])).shape == (0,)
+    assert as_floats(entries([Fraction(1, 4), (0.5, 0.1)])).tolist() == [0.25, 0.5]

@@ -226,3 +226,14 @@ def test_a_cover_goes_as_deep_as_a_narrow_place_asks():
     least = min(Fraction(leaf["a"][1]) - Fraction(leaf["a"][0]) for leaf in step["leaves"])
 
     assert least <= Fraction(1, 2**22)
+
+
+@pytest.mark.parametrize(("count", "is_refused"), [(11, True), (12, False)])
+def test_what_is_declared_is_seen_through_up_to_twelve_parts(count, is_refused):
+    """A sum of positive numbers is positive; a longer formula would take sympy's time, and is believed."""
+    terms = [Quantity(f"t_{i}", positive=True) for i in range(count)]
+    if is_refused:
+        with pytest.raises(BadClaim, match="follows from what its symbols declare"):
+            Claim(id="toy.declared", then=ge(sum(terms), 0))
+    else:
+        Claim(id="toy.declared", then=ge(sum(terms), 0))

@@ -84,3 +84,31 @@ def test_an_experiment_that_names_no_claim_but_something_else_is_refused(squares
     squares.printed(le(y, x))
     with pytest.raises(BadClaim, match="expected the claims"):
         squares.experiment(le(y, x), value=[1])(lambda value: {})
+
+
+def test_what_is_not_said_of_an_experiment_is_not_meant(squares):
+    """Nothing lies outside, nothing is undecided, nothing is a block."""
+    printed = squares.printed(le(y, x))
+    squares.experiment(value=[1])(lambda value, *, algorithm: {x: value, y: algorithm(value)})
+    (one,) = printed.experiments.values()
+
+    assert (one.outside, one.undecided, one.batched, one.bits, one.within) == (False, False, False, None, None)
+
+
+def test_the_bits_of_a_statement_are_those_of_its_runs():
+    """Experiments may ask for others; witnesses take them."""
+    statement = Statement("toy.bits", "Lemma 2", (), bits=300)
+    printed = statement.printed(le(y, x))
+    statement.experiment(value=[1])(lambda value: {})
+    statement.experiment(bits=500, value=[2])(_more)
+    statement.witness()(_three)
+
+    assert [one.bits for one in (*printed.experiments.values(), *printed.witnesses.values())] == [300, 500, 300]
+
+
+def _more(value):
+    return {}
+
+
+def _three():
+    return {}

@@ -99,3 +99,39 @@ def test_the_last_factor_needs_no_brackets_around_a_sum_sign():
 def test_an_exponent_keeps_its_own_powers():
     """Two to the minus k stays a power, and does not become a quotient with a slash."""
     assert tex(x ** sp.Pow(2, -k)) == "x^{2^{-k}}"
+
+
+def long_letter(name):
+    return Quantity(name, rf"\{name}_{{\mathrm{{something}}}}")
+
+
+i = sp.Symbol("i")
+total, squares = sp.Sum(i, (i, 1, k)), sp.Sum(i**2, (i, 1, k))
+LONG = norm**3 * long_letter("alpha") * long_letter("beta") * long_letter("gamma")
+
+
+@pytest.mark.parametrize(
+    ("formula", "written"),
+    [
+        (k + x + 1, "1 + k + x"),  # not all of it counts
+        (sp.Mul(-1, x + 1, evaluate=False), r"- \left(1 + x\right)"),
+        (sp.log(x) ** k, r"\log^{k} x"),
+        (x ** sp.Rational(3, 2), "x^{3/2}"),
+        (x * sp.sqrt(1 + x) * (1 - eta), r"x \sqrt{1 + x} \left(1 - \eta\right)"),
+        (x * sp.log(eta) * sp.sqrt(sp.log(x)), r"x \sqrt{\log x} \log \eta"),
+        (3 * x * norm, r"3 x \|M^\top Y\|_2"),
+        (total * squares * x, r"x \left(\sum_{i=1}^{k} i\right) \sum_{i=1}^{k} i^{2}"),
+        (sp.exp(k * x / eta), r"e^{k x/\eta}"),
+    ],
+)
+def test_factors_and_exponents_stand_where_people_put_them(formula, written):
+    """Numbers, letters, norms, roots, functions, brackets; sums last, because they reach as far as they can."""
+    assert tex(formula) == written
+
+
+def test_what_leaves_a_long_numerator_is_brackets_and_sums():
+    """Letters and norms stay above the line, and a short numerator stays whole."""
+    beside = r" \left(1 - \eta\right) \sum_{i=1}^{k} i"
+
+    assert tex(LONG * (1 - eta) * total / x).endswith(r"\|M^\top Y\|_2^{3}}{x}" + beside)
+    assert tex(norm * (1 - eta) / x) == r"\frac{\|M^\top Y\|_2 \left(1 - \eta\right)}{x}"

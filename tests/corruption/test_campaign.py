@@ -43,13 +43,17 @@ def unused(x):
 
 def elsewhere(x):
     return x * 3
+
+
+def shifted(x):
+    return x - 7
 '''
 TESTS = '''"""Tests of the toy."""
 
 import subprocess
 import sys
 
-from algorithms.toy import countdown, table, total
+from algorithms.toy import countdown, shifted, table, total
 
 
 def test_total():
@@ -81,6 +85,25 @@ def test_in_another_process():
 def test_always_red():
     """Cannot notice anything."""
     assert total([]) == 1
+
+
+def test_some_number():
+    """Any will do."""
+    assert shifted(9) is not None
+'''
+OTHERS = '''"""Tests of something that uses the toy; they are asked in the second round."""
+
+from algorithms.toy import shifted, total
+
+
+def test_total_as_well():
+    """Would notice what the toy's own tests notice first."""
+    assert total([5]) == 5
+
+
+def test_shift():
+    """What they do not notice."""
+    assert shifted(9) == 2
 '''
 TRIED = {
     "result -= number": {("test", "test_total")},
@@ -89,6 +112,7 @@ TRIED = {
     "return [k * k for k in range(size - 1)]": {("survived", "")},
     "return x - 1": {("unreached", "")},
     "return x / 3": {("test", "test_in_another_process")},
+    "return x + 7": {("test", "test_shift")},
     'START = dict()["first"]': {("test", "collection")},
 }
 """What becomes of a line, who may notice, and how."""
@@ -109,6 +133,7 @@ def tree(tmp_path_factory):
         ("tests/conftest.py", ""),
         ("tests/algorithms/__init__.py", ""),
         ("tests/algorithms/test_toy.py", TESTS),
+        ("tests/algorithms/test_others.py", OTHERS),
     ):
         (top / name).parent.mkdir(exist_ok=True, parents=True)
         (top / name).write_text(text)
@@ -124,7 +149,7 @@ def found(tree):
 def campaign(tree, found):
     """A traced tree, and the outcomes by what the line became; a loop gets three seconds."""
     memory = Memory(tree / "results" / "coverage.jsonl")
-    asked = list(asked_of_tests(tree, [tree / "tests" / "algorithms" / "test_toy.py"]))
+    asked = list(asked_of_tests(tree, sorted((tree / "tests" / "algorithms").glob("test_*.py"))))
     with Pool(tree, 1) as pool, pytest.MonkeyPatch.context() as patch:
         patch.setattr("bounds.corruption.campaign.LEAST_ALLOWANCE", 3.0)
         list(traced(pool, memory, asked, "algorithms"))

@@ -1,0 +1,167 @@
+"""What looks like success and shows nothing, one record after the other; `test_suspicions` asks the same of files."""
+
+from fractions import Fraction
+
+import pytest
+
+from bounds.core import Claim, Quantity, WithProbability, eq, exact, ge, le, lt
+from bounds.runs import suspicions
+
+x, y, C = Quantity("x"), Quantity("y"), Quantity("C")
+
+
+def runs(claim, *measured, **facts):
+    """Records of an experiment along n, judged."""
+    return [
+        {"kind": "experiment", "experiment": "one", "params": {"n": n}, **claim.judge(one).to_json(), **facts}
+        for n, one in enumerate(measured)
+    ]
+
+
+def told(claim, *measured):
+    found = runs(claim, *measured)
+    return [line for one in claim.then for line in suspicions._unshown(claim, one, found)]
+
+
+def a_claim(then, **facts):
+    claim = Claim(id="toy.suspect", then=then, **facts)
+
+    @claim.experiment(n=[0, 1, 2, 3], m=[1])
+    def one(n, m):
+        return {}
+
+    return claim
+
+
+def test_the_same_numbers_at_every_point():
+    """Whatever the parameters are that have more than one value; one point says nothing, nor do two that differ."""
+    claim = a_claim(le(x, 5 * y))
+    same = {x: 1, y: 1}
+
+    (line,) = told(claim, same, same, same)
+    assert "one measures the same of `x <= 5*y` at all 3 points, whatever n is" in line
+    assert told(claim, same) == told(claim, same, {x: 2, y: 1}) == []
+    assert told(claim, same, {x: [1, 1], y: 1}) == []
+    assert told(a_claim(le(x, 5 * y), tight=True), same, same) == []
+
+
+def test_two_zeros_are_no_promise():
+    """Where all that was looked at is zero; a number as the promise is meant."""
+    nothing, something = {x: 0, y: 0}, {x: 0, y: 1}
+
+    assert "both sides of `x <= 5*y` are zero" in told(a_claim(le(x, 5 * y)), nothing, nothing)[0]
+    assert "both sides of `x == 5*y` are zero" in told(a_claim(eq(x, 5 * y)), {x: [0, 0], y: 0})[0]
+    assert told(a_claim(le(x, 5 * y)), nothing, something) == []
+    assert told(a_claim(eq(x, 5 * y)), {x: [0, 5], y: [0, 1]}, nothing) == []
+    assert told(a_claim(eq(x, 0)), {x: 0}, {x: [0, 0]}) == []
+
+
+def test_a_promise_that_was_read_off():
+    """Measured, and attained to the last digit at two points or more."""
+    claim, one, two = a_claim(le(x, y)), {x: [1, 2], y: 2}, {x: [1, 3], y: 3}
+
+    assert (
+        "attained exactly at all two points" in told(claim, one, two)[0] or "all 2 points" in told(claim, one, two)[0]
+    )
+    assert told(claim, one) == []
+    assert told(claim, one, {x: [1, 3], y: 4}) == []
+    assert told(claim, one, {x: exact([1.0, 3.0]), y: (3.0, 1e-9)}) == []
+    assert told(a_claim(le(x, 2 * y)), {x: [1, 2], y: 1}, {x: [1, 4], y: 2}) == []
+
+
+def test_a_promise_that_was_computed_twice():
+    """An inequality that is an equality wherever one looks; more different numbers than points."""
+    claim = a_claim(le(x, 2 * y))
+    equal = {x: [2, 4, 6], y: [1, 2, 3]}, {x: [8, 10], y: [4, 5]}
+
+    assert "are the same at each of 5 entries" in told(claim, *equal)[0]
+    assert told(claim, equal[0]) == []
+    assert told(claim, equal[0], {x: [8, 9], y: [4, 5]}) == []
+    assert told(claim, {x: [2, 2], y: 1}, {x: [4, 4], y: [2, 2]}) == []
+
+
+def test_a_missing_absolute_value():
+    """What is observed is below zero or zero; its promise is not. Sums and lower bounds may be negative."""
+    claim = a_claim(le(x, y))
+
+    assert "is an absolute value missing" in told(claim, {x: -1, y: 2}, {x: 0, y: 3})[0]
+    assert told(claim, {x: -1, y: 2}, {x: 1, y: 3}) == []
+    assert told(claim, {x: 0, y: 2}, {x: 0, y: 3}) == []
+    assert told(claim, {x: -1, y: 2}, {x: -2, y: -1}) == []
+    assert told(a_claim(ge(x, y)), {x: -1, y: -2}, {x: -2, y: -3}) == []
+    assert "is an absolute value missing" in told(a_claim(lt(x, y)), {x: -1, y: 2}, {x: -2, y: 3})[0]
+    assert told(a_claim(le(x - 5, y)), {x: 1, y: 2}, {x: 2, y: 3}) == []
+
+
+@pytest.mark.parametrize(("delta", "is_told"), [(Fraction(1, 2), False), (Fraction(51, 100), True)])
+def test_a_probability_of_success_in_the_place_of_one_of_failure(delta, is_told):
+    """More than half of the trials may fail, at every point."""
+    likely = Claim(id="toy.rate", then=le(x, 1), quantifier=WithProbability(delta))
+    rare = Claim(id="toy.rate", then=le(x, 1), quantifier=WithProbability(Fraction(1, 10)))
+    found = runs(likely, {x: [0, 2] * 40})
+
+    assert bool(list(suspicions._likely(found))) is is_told
+    assert not list(suspicions._likely(found + runs(rare, {x: [0, 2] * 40})))
+    assert not list(suspicions._likely([]))
+
+
+def test_warnings_of_the_authors_lines_are_told_once():
+    """The first three of them."""
+    claim = a_claim(le(x, y))
+    found = runs(claim, {x: 1, y: 2}, warned=["b", "a"]) + runs(claim, {x: 1, y: 2}, warned=["a", "d", "c"])
+
+    assert list(suspicions._warned(found)) == ["while it measured, a; b; c (np.errstate says that this is meant)"]
+    assert not list(suspicions._warned(runs(claim, {x: 1, y: 2})))
+
+
+def needing(*sizes, key="n", values=None):
+    """Records in which a constant must be so large, along a parameter."""
+    return [
+        {
+            "experiment": "one",
+            "params": {key: value},
+            "parts": [{"statistics": {"constant": "C", "surely_least": size}}],
+        }
+        for value, size in zip(values or [10**i for i in range(len(sizes))], sizes, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "grows", "unsettled"),
+    [
+        ((1, 1.5, 2.25), True, False),
+        ((1, 1.5, 2.2), False, False),
+        ((1, 2), False, True),  # two values only, and half as much again
+        ((1, 1.5), False, True),
+        ((1, 1.49), False, False),
+        ((2, 3, 4, 5), False, True),  # by the same step each time
+        ((2, 3, 3.91, 4.74), False, True),  # steps that shrink by less than a tenth
+        ((2, 3, 3.89, 4.68), False, False),
+        ((2, 3, 4, 4), False, False),
+        ((4, 5, 6), False, False),  # two steps are too few
+        ((4, 5, 6, 7), False, True),
+        ((4, 3, 2, 1), False, False),
+        ((1, 1.5, 2.25, 3.375), True, False),
+        ((2, 1, 1), False, False),
+    ],
+)
+def test_a_constant_that_grows_is_none(sizes, grows, unsettled):
+    """By half as much again at each of three values; or by steps that do not shrink."""
+    growing, open_ = (
+        list(f(needing(*sizes))) for f in (suspicions._growing_constants, suspicions._unsettled_constants)
+    )
+
+    assert (bool(growing), bool(open_)) == (grows, unsettled)
+    for line in growing + open_:
+        assert "constant C" in line
+        assert "along n" in line or "goes from" in line
+
+
+def test_needs_are_the_largest_at_each_value_in_their_order():
+    """A seed is no size, a name neither; what needs nothing is left out."""
+    found = needing(3, 1, 2, values=[5, 1, 5])
+
+    assert list(suspicions._needs(found)) == [("C", "n", [1, 3])]
+    assert list(suspicions._needs(needing(1, 2, key="seed"))) == []
+    assert list(suspicions._needs(needing(1, 2, values=["a", "b"]))) == []
+    assert list(suspicions._needs(needing(0.0, -1.0))) == []
