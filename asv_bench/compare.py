@@ -67,9 +67,18 @@ def timed(tree: Path, commit: str, select: str) -> dict[str, float]:
     asv = str(Path(sys.executable).with_name("asv"))
     whose = ("--python=same", f"--set-commit-hash={commit}")
     run(
-        asv, "--config", str(settings(folder)), "run", *whose, "--bench", select, *attributes,
-        where=HERE, ASV_PYTHONPATH=str(tree), OMP_NUM_THREADS="1",
-    )  # fmt: skip
+        asv,
+        "--config",
+        str(settings(folder)),
+        "run",
+        *whose,
+        "--bench",
+        select,
+        *attributes,
+        where=HERE,
+        ASV_PYTHONPATH=str(tree),
+        OMP_NUM_THREADS="1",
+    )
     return {
         f"{name}({', '.join(map(repr, key))})": number
         for name, of in values(newest(folder / "results")).items()

@@ -15,6 +15,12 @@ from bounds.claim_files import HERE
 ROWS = HERE / "__pycache__" / f"claims.{sys.implementation.cache_tag}.json"
 DESCRIPTIONS = ROWS.with_name(f"shown.{sys.implementation.cache_tag}.json")
 SCHEMA = 9
+MADE_WITH = (
+    *(f"core/{name}.py" for name in ("claim", "statement", "quantifiers", "relation")),
+    *(f"kernel/{name}.py" for name in ("names", "terms", "statement")),
+    *(f"{name}.py" for name in ("registry", "twins", "moments", "calibration")),
+)
+"""The parts of a claim, the hash of its statement, a row, and the shapes that chapters share."""
 
 
 def read(index: Path) -> dict[str, Any]:
@@ -55,6 +61,5 @@ def write(index: Path, entries: dict[str, Any]) -> None:
 
 
 def _schema() -> list[int]:
-    """The rows hold the hash of each statement, so an edit of its printer makes them anew."""
-    printer = (HERE / "kernel" / f"{name}.py" for name in ("names", "terms", "statement"))
-    return [SCHEMA, *(path.stat().st_mtime_ns for path in printer)]
+    """What rows are made with, besides the files of the claims: an edit of any of these makes them anew."""
+    return [SCHEMA, *((HERE / place).stat().st_mtime_ns for place in MADE_WITH)]

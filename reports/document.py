@@ -88,7 +88,16 @@ def summary(found: Gathered, budget: float, seconds: float) -> dict[str, Any]:
     one_thread()
     newest = max((record.get("run", "") for record in found.records), default="")
     return summarise(
-        found.rows, found.records, found.left, run=found.run or newest, commit=commit(), seconds=round(seconds, 3),
-        depth=found.depth, alpha=found.alpha, false_alarms=budget, from_store=len(found.records) - found.ran,
-        not_run=found.left.total(), environment=environment(),
-    )  # fmt: skip
+        found.rows,
+        found.records,
+        found.left,
+        run=found.run or newest,
+        commit=commit(),
+        seconds=round(seconds, 3),
+        depth=found.depth,
+        alpha=found.alpha,
+        false_alarms=budget,
+        from_store=len(found.records) - found.ran,
+        not_run=found.left.total(),
+        environment=environment(),
+    )

@@ -17,7 +17,16 @@ CHAPTERS = {"l2o": of_l2o.CALIBRATION, "bfc": of_bfc.CALIBRATION, "bcgd": of_bcg
 KINDS = [(chapter, kind) for chapter, one in CHAPTERS.items() for kind in one.kinds]
 CALIBRATED = [(chapter, kind, claim) for chapter, kind in KINDS for claim in CHAPTERS[chapter].frozen(kind)]
 COUNTS = ("count", "draws", "trials")
-DERIVED = {"resnet.fig1_certified", "resnet.fig1_start", "resnet.fig1_start.gaussian"}
+DERIVED = {
+    "resnet.fig1_certified",
+    "resnet.fig1_start",
+    "resnet.fig1_start.gaussian",
+    "bfc.network_draws.signs",
+    "bfc.network_draws.spectra",
+    "bfc.network_draws.weights",
+    "minv.motion_blurs.moments",
+    "resnet.starts.moments",
+}
 """Findings of which the law of their data says how often they miss."""
 ONLY = {"staircase-3": {"dimension": 3}}
 """The parameters with which a kind is drawn, where its points take other numbers of draws than the rest."""

@@ -1,6 +1,7 @@
 """The registry finds claims everywhere, once each, and adding one touches one file."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bounds import registry
+from bounds import index, registry
 from bounds.core.tex import tex
 from tests import theorems
 
@@ -110,6 +111,21 @@ registry.rows()
     subprocess.run([sys.executable, "-c", ran_on], check=True, timeout=60)
 
     assert "toy.renamed" in listed("toy.*").stdout
+
+
+@pytest.mark.parametrize("place", index.MADE_WITH)
+def test_rows_are_not_believed_after_an_edit_of_what_made_them(place, tmp_path, monkeypatch):
+    """A shape that chapters share, the printer of statements, or a part of a claim."""
+    for name in index.MADE_WITH:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(index, "HERE", tmp_path)
+    kept = tmp_path / "rows.json"
+    index.write(kept, {"toy.py": {}})
+    before = index.read(kept)
+    os.utime(tmp_path / place, (1, 1))
+
+    assert (before, index.read(kept)) == ({"toy.py": {}}, {})
 
 
 def test_every_corrected_claim_corrects_a_printed_one():

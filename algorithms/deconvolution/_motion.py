@@ -28,6 +28,7 @@ def path_kernel(path: Tensor, side: int) -> Tensor:
     if side < 2 or not extent > 0:
         raise ValueError(f"Expected a side of 2 at least and a path that moves; got {side} and an extent of {extent}.")
     places = (path - (lowest + highest) / 2) * ((side - 1) / extent) + (side - 1) / 2
+    places = places.clamp(0, side - 1)  # rounding may put an end of the path just outside
     corner = places.floor().clamp(0, side - 2)
     share = places - corner
     kernel = path.new_zeros(side, side)

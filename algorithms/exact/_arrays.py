@@ -50,4 +50,4 @@ def balls(values: Any) -> Any:
 
 def norm(values: np.ndarray, axis: Any = None) -> Any:
     """Balls around Euclidean norms, over all entries or along axes."""
-    return np.frompyfunc(lambda square: arb(square).sqrt(), 1, 1)((values * values).sum(axis))
+    return np.frompyfunc(lambda square: arb(square).nonnegative_part().sqrt(), 1, 1)((values * values).sum(axis))

@@ -165,8 +165,17 @@ def beside_torch(fixed, *, algorithm):
 
 @steps.mutant("momentum one percent less")
 def _(train, plan, layers, head, images, generator, recipe, **options):
-    slower = type(recipe)(recipe.epochs, recipe.step_size, recipe.falls_at, recipe.factor, 0.99 * recipe.momentum,
-                          recipe.weight_decay, recipe.batch_size, recipe.crop, recipe.cutout)  # fmt: skip
+    slower = type(recipe)(
+        recipe.epochs,
+        recipe.step_size,
+        recipe.falls_at,
+        recipe.factor,
+        0.99 * recipe.momentum,
+        recipe.weight_decay,
+        recipe.batch_size,
+        recipe.crop,
+        recipe.cutout,
+    )
     return train(plan, layers, head, images, generator, slower, **options)
 
 

@@ -38,10 +38,19 @@ def on_images(*, algorithm):
     ]
     return beside(
         [
-            (one.epochs, 120), (one.step_size, 0.1), (one.factor, 0.1), (first, 80), (second, 100), (one.momentum, 0.9),
-            (one.weight_decay, 0.0005), (one.batch_size, 125), (plan.classes, 10), (plan.inputs, 3), *rates,
+            (one.epochs, 120),
+            (one.step_size, 0.1),
+            (one.factor, 0.1),
+            (first, 80),
+            (second, 100),
+            (one.momentum, 0.9),
+            (one.weight_decay, 0.0005),
+            (one.batch_size, 125),
+            (plan.classes, 10),
+            (plan.inputs, 3),
+            *rates,
         ]
-    )  # fmt: skip
+    )
 
 
 @settings.experiment(algorithm="algorithms.feature_correction.adam")

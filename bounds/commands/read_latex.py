@@ -15,9 +15,18 @@ from sympy.printing.str import StrPrinter
 from bounds.commands.latex_rows import Row, Unclear, bracket_end
 
 RELATIONS = {
-    r"\leqslant": "le", r"\geqslant": "ge", r"\leq": "le", r"\geq": "ge", r"\le": "le", r"\ge": "ge", r"\lt": "lt",
-    r"\gt": "gt", "<": "lt", ">": "gt", "=": "eq",
-}  # fmt: skip
+    r"\leqslant": "le",
+    r"\geqslant": "ge",
+    r"\leq": "le",
+    r"\geq": "ge",
+    r"\le": "le",
+    r"\ge": "ge",
+    r"\lt": "lt",
+    r"\gt": "gt",
+    "<": "lt",
+    ">": "gt",
+    "=": "eq",
+}
 SPLIT = re.compile(r"(\\leqslant|\\geqslant|\\leq|\\geq|\\le(?![a-z])|\\ge(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|[<>=])")
 HIDING = re.compile(r"\\(?:lesssim|gtrsim|asymp|sim|propto|approx|simeq|ll|gg)(?![a-zA-Z])")
 BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"

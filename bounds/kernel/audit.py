@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from bounds.kernel.statement import Statement
 from bounds.kernel.theories import Theory
+from bounds.kernel.together import inside
 
 KNOWN_AXIOMS = re.compile(
     r"boolp\.(propositional_extensionality|functional_extensionality_dep|constructive_indefinite_description)"
@@ -39,6 +40,8 @@ class Goal:
     statement: Statement
     outcome: str
     over_coq: bool
+    home: str = ""
+    """The file that holds the theory, where it is compiled together with others."""
 
     @property
     def module(self) -> str:
@@ -47,13 +50,14 @@ class Goal:
 
     @property
     def requires(self) -> str:
-        """The theory."""
-        return f"Require {self.theory.name}.\n"
+        """The file that was compiled."""
+        return f"Require {self.home or self.theory.name}.\n"
 
     @property
     def questions(self) -> str:
         """What Coq is asked of it. The statement is generated once more here, where no theory has a say."""
-        one, module = self.statement, f"{self.theory.name}.{self.statement.module}_theory"
+        theory = f"{self.home}.{inside(self.theory.name)}" if self.home else self.theory.name
+        one, module = self.statement, f"{theory}.{self.statement.module}_theory"
         world = "let R := real_realType in" if self.over_coq else "forall R : realType,"
         suffix = "_R" if self.over_coq else ""
         applied = one.applied("T")

@@ -1,6 +1,7 @@
 """Compiles theories and audits in order, in parallel, and only what changed.
 
 .bounds/kernel/bounds/       copies of the theories with the generated statements put in
+.bounds/kernel/together/     several of those that nothing else needs in one file
 .bounds/kernel/audits/       generated, one file for a few claims
 """
 
@@ -108,5 +109,6 @@ def _compile(job: Job, needed: Iterable[Job], root: Path) -> None:
 
 def paths(root: Path) -> list[str]:
     """Where Coq finds the files by their names."""
-    folders = ("bounds", "audits")
-    return [word for folder in folders for word in ("-Q", str(root / folder), folder)]
+    folders = ("bounds", "together", "audits")
+    there = [folder for folder in folders if (root / folder).is_dir()]
+    return [word for folder in there for word in ("-Q", str(root / folder), folder)]

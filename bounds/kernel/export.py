@@ -18,9 +18,9 @@ from typing import Any
 from bounds.kernel.build import compiler
 from bounds.kernel.theories import digest
 
-SECONDS_OF_A_STEP = 20
+SECONDS_OF_A_STEP = 10
 SECONDS = 300
-STEPS_OF_A_FILE = 80
+STEPS_OF_A_FILE = 160
 PRELUDE = """\
 From Coq Require Import Reals Lra QArith Qpower.
 From Interval Require Import Tactic.

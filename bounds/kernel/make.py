@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -15,9 +16,13 @@ from bounds.kernel.names import flat
 from bounds.kernel.statement import Statement, statement
 from bounds.kernel.terms import Unprintable
 from bounds.kernel.theories import HERE, Theory, theories
+from bounds.kernel.together import together
 
 AUDITS_OF_A_FILE = 24
 """Loading what an audit needs takes longer than the audit."""
+
+LANGUAGE = "bounds.theory.language"
+"""What every audit speaks."""
 
 ROOT = HERE.parent / ".bounds" / "kernel"
 
@@ -102,15 +107,18 @@ def judged(
 
 def _audited(goals: Sequence[Goal], jobs: Sequence[Job], root: Path, workers: int) -> list[tuple[Goal, Job]]:
     """Each goal with the file that audits it: together with others, or alone where one of them spoilt the file."""
+    gathered, homes = together(jobs) if len(goals) > AUDITS_OF_A_FILE else (jobs, {})
     groups = [goals[start : start + AUDITS_OF_A_FILE] for start in range(0, len(goals), AUDITS_OF_A_FILE)]
-    audits = [_audit_job(group) for group in groups]
-    compile_all([*jobs, *audits], root, workers, _tell)
+    audits = [_audit_job([replace(one, home=homes.get(one.theory.name, "")) for one in group]) for group in groups]
+    compile_all([*gathered, *audits], root, workers, _tell)
     found = [(one, job) for group, job in zip(groups, audits, strict=True) for one in group]
     doubtful = {job.name for job in audits if len(goals) > 1 and (job.failed or unknown_axioms(job.output))}
-    alone = {one.module: _audit_job([one]) for one, job in found if job.name in doubtful}
+    alone = {one.module: (one, _audit_job([one])) for one, job in found if job.name in doubtful}
     if alone:
-        compile_all([*jobs, *alone.values()], root, workers, _tell)
-    return [(one, alone.get(one.module, job)) for one, job in found]
+        needed = {theory.name for one, _ in alone.values() for theory in one.theory.all_theories()} | {LANGUAGE}
+        again = [job for job in jobs if job.name in needed]
+        compile_all([*again, *(job for _, job in alone.values())], root, workers, _tell)
+    return [alone.get(one.module, (one, job)) for one, job in found]
 
 
 def _statements(modules: Iterable[str]) -> Mapping[str, Statement]:
@@ -125,8 +133,8 @@ def _theory_job(theory: Theory, inlined: Mapping[str, str]) -> Job:
 def _audit_job(goals: Sequence[Goal]) -> Job:
     modules = [one.statement.module for one in goals]
     name = modules[0] if len(modules) == 1 else f"{modules[0]}_to_{modules[-1]}"
-    needs = dict.fromkeys(one.theory.name for one in goals)
-    return Job(f"audits.{name}", text(goals), f"audits/{name}.v", ("bounds.theory.language", *needs))
+    needs = dict.fromkeys(one.home or one.theory.name for one in goals)
+    return Job(f"audits.{name}", text(goals), f"audits/{name}.v", (LANGUAGE, *needs))
 
 
 def _tell(job: Job, left: int) -> None:

@@ -10,6 +10,7 @@ Kind: deterministic inequality, attained at an end. Constants: none.
 from dataclasses import replace
 
 import sympy as sp
+from flint import arb
 
 from bounds.core import Quantity, Statement, ge, le
 from bounds.core.certificate import certificate, identity
@@ -55,14 +56,16 @@ def ends_from_the_runs(weight, last, *, algorithm):
         run = instance.run(algorithm, 3)
         values = run.z.ravel()
         low, high = min(values, key=float), max(values, key=float)
-        hair = (abs(low) + abs(high)) / 2**60
+        hair = (
+            (abs(low) + abs(high)) / (1 + abs(low) + abs(high)) / 2**60
+        )  # absolute, so that slopes far out stay as they are
         slopes = (run.P * (1 - run.P / 2)).ravel()
         return {
             slope: slopes,
             z: values,
             b: [low - hair],
             B: [high + hair],
-            smallest: [min(slopes, key=float)] * len(slopes),
+            smallest: [min(slopes, key=lambda one: arb(one).mid())] * len(slopes),
         }
 
     return stacked(slopes_and_ends, many(weight=weight, last=last))

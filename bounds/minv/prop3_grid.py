@@ -142,7 +142,7 @@ def cells_of_steps(rank, tenths, hundredths, seed, *, algorithm):
     G = integers(4, rank, seed + 5)
     P = G * U.transpose() - U * G.transpose()
     size2, width, radius = inner(P, P), fmpq(tenths, 10), fmpq(hundredths, 100)
-    cells = int((width * arb(rank * size2).sqrt() / (2 * radius)).ceil().unique_fmpz())
+    cells = max(1, int((width * arb(rank * size2).sqrt() / (2 * radius)).ceil().unique_fmpz()))
     times = [width * fmpq(n - 4, 8) for n in range(9)]
     centres = [centre(1 + t, width / 2, cells) - 1 for t in times]
     moves = [algorithm(U, G, t) - algorithm(U, G, s) for t, s in zip(times, centres, strict=True)]

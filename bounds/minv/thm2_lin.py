@@ -13,6 +13,7 @@ import numpy as np
 import sympy as sp
 from flint import arb, fmpq
 
+from algorithms.exact import norm
 from bounds.core import Claim, Quantity, ge, le
 from bounds.core.certificate import certificate, comparison, identity
 from bounds.minv._certificates import equal, promised
@@ -82,7 +83,7 @@ def signed(e0, C, algorithm):
     norms = []
     for signs in itertools.product([1, -1], repeat=samples - 1):
         total = gradients[0] + sum(s * g for s, g in zip(signs, gradients[1:], strict=True))
-        norms.append((total * total).sum().sqrt())
+        norms.append(norm(total))
     return {
         complexity: sum(norms) / (len(norms) * samples),
         radius: 1,

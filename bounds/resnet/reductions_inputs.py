@@ -54,12 +54,20 @@ def fewer_inputs(rank, depth, batch, seed, *, algorithm):
     full, small = (
         list(algorithm(*each.data, **rest)) for each in (replace(task, X=Q * C), replace(task, A=task.A * Q, X=C))
     )
+    least = task.norms["mA"] ** 2
     return {
         weights: listed([W for state in full for W in state.hidden]),
         fewer: listed([W for state in small for W in state.hidden]),
-        least_A: task.norms["mA"] ** 2,
-        least_AQ: exact.symmetric_eigenvalues((task.A * Q).transpose() * task.A * Q)[-1],
+        least_A: least,
+        least_AQ: least_eigenvalue((task.A * Q).transpose() * task.A * Q, least),
     }
+
+
+def least_eigenvalue(gram, rational):
+    """The smallest eigenvalue of one or two; exact where it is this rational number, as it is where Q holds the weakest input."""
+    shifted = gram - rational * exact.identity(gram.nrows())
+    is_it = shifted.det() == 0 and exact.trace(shifted) >= 0
+    return rational if is_it else exact.symmetric_eigenvalues(gram)[-1]
 
 
 @row_space.experiment(depth=[2], algorithm="algorithms.resnet.exact_stochastic_states")

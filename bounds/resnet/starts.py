@@ -15,6 +15,7 @@ from bounds.moments import deviation, deviations, has_moments
 from bounds.twins import agrees, compared
 
 resnet = late("algorithms.resnet")
+stats = late("scipy.stats")
 
 starts = Statement("resnet.starts", "Section 4, the transformations")
 fixed = agrees(starts, "fixed", "Identity maps are identities, and one seed draws the same maps twice")
@@ -75,20 +76,16 @@ def gaussian_maps(seed, *, algorithm):
 def gram_matrices(width, seed, *, algorithm, trials=2**15):
     """Two inputs and two outputs: a squared column is chi-square of the width, and columns are uncorrelated.
 
-    A squared length over m has variance 2 alpha^4 / m, an inner product over m the variance 1 / m of its sizes.
+    A squared length over m has variance 2 alpha^4 / m, an inner product over m the variance 1 / m of its sizes. Half of
+    the squared lengths lie above the median of the law.
     """
     A, B = algorithm(2, 2, width, generator=seeded(seed), alpha=2.0, beta=3.0, batch=(trials,))
     columns = torch.cat([A / 2, B.mT / 3], -1)
     gram = columns.mT @ columns / width - torch.eye(4, dtype=torch.float64)
     variance = (torch.ones(4, 4) + torch.eye(4)) / width
     means = gram.mean(0).abs() * (trials / variance) ** 0.5
-    # Fourth moments: the variance of a chi-square over m is 2/m, and that of its square deviation 8/m^2 + 48/m^3.
-    squares = (gram.diagonal(dim1=-2, dim2=-1).square().mean(0) - 2 / width).abs()
-    return {
-        deviation: exact(
-            [*means.flatten().tolist(), *(squares * (trials / (8 / width**2 + 48 / width**3)) ** 0.5).tolist()]
-        )
-    }
+    above = (columns.square().sum(-2) > stats.chi2.median(width)).double().mean(0)
+    return {deviation: exact([*means.flatten().tolist(), *((above - 1 / 2).abs() * 2 * trials**0.5).tolist()])}
 
 
 @fixed.mutant("the outputs one percent too large", experiment="identities")

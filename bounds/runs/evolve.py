@@ -30,6 +30,8 @@ POPULATION = 8
 """Members for each parameter."""
 BEYOND, FAR_BEYOND = 10.0, 1e6
 """Factors by which a positive number may leave its listed values, at both ends: nearby first, as most would try."""
+SOME = 10
+"""As many points should fit into a search, or none of them is measured twice."""
 MORE_WORK = 50.0
 """Twice every size costs some ten times the work; the search wants to look at more than a few of such points."""
 NOTHING_JUDGED = 1e100
@@ -127,13 +129,13 @@ def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool
     """
     experiments, slowest = search.claim.experiments, dict.fromkeys(search.claim.experiments, 0.0)
     for name, one in experiments.items():
-        listed = one.points(Depth.QUICK)
-        search.offer(name, listed[0])  # it is measured once more: what it compiles tells nothing of the others
-        for params in listed:
+        first, *others = one.points(Depth.QUICK)
+        slowest[name] = _offered(search, name, first)
+        if slowest[name] * SOME < seconds:  # once more: what it compiled tells nothing of the others
+            slowest[name] = _offered(search, name, first)
+        for params in others:
             if not search.time_is_up():
-                start = time.process_time()
-                search.offer(name, params)
-                slowest[name] = max(slowest[name], time.process_time() - start)
+                slowest[name] = max(slowest[name], _offered(search, name, params))
     fast = {name: one for name, one in experiments.items() if slowest[name] * MORE_WORK < seconds}
     rounds = [(name, axes(one if name in fast else among_quick(one), beyond=1.0)) for name, one in experiments.items()]
     for factor in (BEYOND, FAR_BEYOND) if beyond else ():
@@ -144,6 +146,13 @@ def evolve_parameters(search: Search, seed: int, seconds: float, *, beyond: bool
         share = (search.deadline - time.monotonic()) / (len(rounds) - done)
         if share > 0 and not search.broken:
             evolve(search, name, experiments[name], coordinates, time.monotonic() + share, seed)
+
+
+def _offered(search: Search, name: str, params: Params) -> float:
+    """The seconds of processor time that an instance takes."""
+    start = time.process_time()
+    search.offer(name, params)
+    return time.process_time() - start
 
 
 def offered_in_time(search: Search, name: str, params: Params, seconds: float) -> float:

@@ -112,8 +112,13 @@ def _heavy(rng: np.random.Generator) -> Numbers:
 
 LAWS: list[Law] = [
     *(_equal(at, same_sign) for same_sign in (WORDS, 1, 2) for at in (0.06, 0.56)),
-    _two_values, _ends, _heavy, _equal(0.0), _equal(0.997),
-    *(_spike(every) for every in (3, 4, 5, 7, WORDS)), _spike(WORDS, 0.94, 0.001),
+    _two_values,
+    _ends,
+    _heavy,
+    _equal(0.0),
+    _equal(0.997),
+    *(_spike(every) for every in (3, 4, 5, 7, WORDS)),
+    _spike(WORDS, 0.94, 0.001),
     *(_sorted(count, falling=falling) for count in (10, 40, 160) for falling in (False, True)),
     *(_periodic(period) for period in (2, 3, 4, 8)),
-]  # fmt: skip
+]

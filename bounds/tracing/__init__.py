@@ -5,5 +5,13 @@ from bounds.tracing._pairs import BALLS, CORRECTED, DOUBLED, RUNNING, Certified,
 from bounds.tracing._with_radii import measured, with_radii
 
 __all__ = [
-    "BALLS", "CORRECTED", "DOUBLED", "RUNNING", "Certified", "Estimate", "NoRadius", "measured", "with_radii",
-]  # fmt: skip
+    "BALLS",
+    "CORRECTED",
+    "DOUBLED",
+    "RUNNING",
+    "Certified",
+    "Estimate",
+    "NoRadius",
+    "measured",
+    "with_radii",
+]

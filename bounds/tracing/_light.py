@@ -150,20 +150,39 @@ def compare(symbol: str, x: Pair, y: Pair) -> Any:
 
 
 COMPARISONS: dict[str, Callable[..., Any]] = {
-    "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "==": np.equal, "!=": np.not_equal,
-}  # fmt: skip
+    "<": np.less,
+    "<=": np.less_equal,
+    ">": np.greater,
+    ">=": np.greater_equal,
+    "==": np.equal,
+    "!=": np.not_equal,
+}
 BINARY: dict[str, Callable[[Pair, Pair], Pair | None]] = {
-    "+": add, "-": subtract, "*": multiply, "/": divide, "**": power, "@": product,
-}  # fmt: skip
+    "+": add,
+    "-": subtract,
+    "*": multiply,
+    "/": divide,
+    "**": power,
+    "@": product,
+}
 OF_ONE: dict[str, Callable[[Pair], Pair]] = {
-    "sqrt": root, "exp": of_function(np.exp, rounding.exp),
-    "log": of_function(np.log, rounding.log), "absolute": moved_alike(np.abs), "negative": moved_alike(np.negative),
+    "sqrt": root,
+    "exp": of_function(np.exp, rounding.exp),
+    "log": of_function(np.log, rounding.log),
+    "absolute": moved_alike(np.abs),
+    "negative": moved_alike(np.negative),
     "fabs": moved_alike(np.abs),
-}  # fmt: skip
+}
 OF_TWO = {
-    "add": add, "subtract": subtract, "multiply": multiply, "divide": divide, "matmul": product, "maximum": larger,
-    "minimum": smaller, "power": power,
-}  # fmt: skip
+    "add": add,
+    "subtract": subtract,
+    "multiply": multiply,
+    "divide": divide,
+    "matmul": product,
+    "maximum": larger,
+    "minimum": smaller,
+    "power": power,
+}
 
 
 def is_view(key: Any) -> bool:

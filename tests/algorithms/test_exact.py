@@ -72,3 +72,12 @@ def test_a_singular_matrix_has_a_smallest_singular_value_that_may_be_zero():
     """The ball reaches zero instead of inventing a positive number."""
     assert exact.smallest_singular_value(fmpq_mat([[1, 1], [1, 1]])).contains(0)
     assert exact.spectral_norm(fmpq_mat(2, 2)) == 0
+
+
+def test_a_norm_of_balls_around_zero_is_a_ball_too():
+    """The square of such a ball may reach below zero, and the norm does not; 0 and the largest value lie in it."""
+    found = exact.norm(np.array([arb(0, 1e-9), arb(0, 1e-9)], dtype=object))
+
+    assert found.contains(arb(0))
+    assert found.contains(arb(2).sqrt() * arb(1e-9))
+    assert float(found.upper()) < 1e-8

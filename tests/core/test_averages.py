@@ -59,14 +59,23 @@ def test_weights_that_are_no_probabilities_are_refused(weights):
 @pytest.mark.parametrize(
     ("op", "low", "high", "expected"),
     [
-        (Op.LE, -2, -1, Verdict.HOLDS), (Op.LE, -1, 0, Verdict.HOLDS), (Op.LE, -1, 1, Verdict.INCONCLUSIVE),
-        (Op.LE, 0, 1, Verdict.INCONCLUSIVE), (Op.LE, 1, 2, Verdict.VIOLATED), (Op.GE, 1, 2, Verdict.HOLDS),
-        (Op.GE, 0, 1, Verdict.HOLDS), (Op.GE, -1, 0, Verdict.INCONCLUSIVE), (Op.GE, -2, -1, Verdict.VIOLATED),
-        (Op.EQ, -0.01, 0.01, Verdict.HOLDS), (Op.EQ, 0, 0.02, Verdict.HOLDS), (Op.EQ, -0.02, 0, Verdict.HOLDS),
-        (Op.EQ, -0.02, 0.01, Verdict.INCONCLUSIVE), (Op.EQ, 0.001, 0.002, Verdict.VIOLATED),
+        (Op.LE, -2, -1, Verdict.HOLDS),
+        (Op.LE, -1, 0, Verdict.HOLDS),
+        (Op.LE, -1, 1, Verdict.INCONCLUSIVE),
+        (Op.LE, 0, 1, Verdict.INCONCLUSIVE),
+        (Op.LE, 1, 2, Verdict.VIOLATED),
+        (Op.GE, 1, 2, Verdict.HOLDS),
+        (Op.GE, 0, 1, Verdict.HOLDS),
+        (Op.GE, -1, 0, Verdict.INCONCLUSIVE),
+        (Op.GE, -2, -1, Verdict.VIOLATED),
+        (Op.EQ, -0.01, 0.01, Verdict.HOLDS),
+        (Op.EQ, 0, 0.02, Verdict.HOLDS),
+        (Op.EQ, -0.02, 0, Verdict.HOLDS),
+        (Op.EQ, -0.02, 0.01, Verdict.INCONCLUSIVE),
+        (Op.EQ, 0.001, 0.002, Verdict.VIOLATED),
         (Op.EQ, -0.002, -0.001, Verdict.VIOLATED),
     ],
-)  # fmt: skip
+)
 def test_an_interval_for_a_mean_decides_by_its_ends(op, low, high, expected):
     """An equality also wants the interval narrow: two percent of the size, which is one here."""
     assert _compare_mean(op, np.array([low]), np.array([high]), np.array([1.0]))[0] is expected

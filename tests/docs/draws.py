@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bounds import registry
 from bounds.core import Claim, Finding, OnAverage, Scaling, WithProbability
-from bounds.moments import deviation
 from bounds.twins import difference
 
 PAGE = Path(__file__).parents[2] / "docs" / "draws.md"
@@ -16,7 +15,7 @@ TRIALS = ("trials", "draws", "samples", "problems", "count")
 NAMED = ("draw", "first", "teacher", "teachers")
 """Parameters that name the draws of which a claim speaks; a number of draws from a seed is called otherwise."""
 
-EVERY, SINGLE, BAND = "every draw", "single draws", "band"
+EVERY, BAND = "every draw", "band"
 HEAD = """# Claims that draw at random
 
 A statement judged on a few stored draws must hold for every draw, or speak of their law. This page lists every claim
@@ -30,9 +29,9 @@ trials the largest of its points draws. `bounds check --seeds 100` asks fresh on
 - *band*: a finding that says how often, at most, a fresh seed falls outside its band: by the law of its data, or by a
   thousand other draws that are stored beside the claims. A check under another seed than the stored one adds this to
   its false alarms.
-- *single draws*: a finding about each draw that is judged, with more room than any draw has needed so far. A fresh seed
-  may break it, with a probability that no test bounds. So a check under another seed than the stored one counts these
-  beside its false alarms, and `bounds check --seeds` measures how often it happens.
+
+A finding of your own that does not say how often it misses is one about single draws: a fresh seed may break it with a
+probability that no test bounds, so a check under another seed counts it beside its false alarms. Here there is none.
 """
 NAMED_HEAD = """
 ## Named draws
@@ -89,7 +88,7 @@ def speaks_of(row: registry.Row, claim: Claim) -> str:
     if row["expected"] in ("proved", "derived"):
         return "every draw, proved"
     if isinstance(claim.quantifier, Finding):
-        return SINGLE if claim.quantifier.misses is None else BAND
+        return BAND
     return EVERY
 
 
@@ -106,8 +105,6 @@ def because(row: registry.Row, claim: Claim) -> str:
     measured = {symbol for one in claim.then for symbol in (one.lhs.free_symbols | one.rhs.free_symbols)}
     if difference in measured:
         return "two programs for one formula, up to rounding"
-    if deviation in measured:
-        return "seven standard deviations, passed less than once in a billion draws"
     told = _paragraph(row, "Every draw") or _paragraph(row, "Kind")
     return re.split(r"[.;](?:\s|$)", told, maxsplit=1)[0].replace("|", r"\|")
 

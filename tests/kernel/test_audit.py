@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from bounds.core import Claim, Quantity, eq, ge
-from bounds.kernel import make, theories
+from bounds.kernel import make, theories, together
 from bounds.kernel.theories import HERE, Theory, without_comments
 
 x = Quantity("x", nonnegative=True)
@@ -163,9 +163,12 @@ TRUST = "Variable trust : forall P : Prop, P.\nModule toy_other_theory."
     ],
     ids=["definition", "assumption"],
 )
-def test_one_that_is_refused_does_not_spoil_those_beside_it(folder, monkeypatch, changes, told):
-    """Two theories are audited in one file; the one that says nothing is refused, and the other gets its receipt."""
+@pytest.mark.parametrize("audits_of_a_file", [24, 1], ids=["audited_together", "compiled_together"])
+def test_one_that_is_refused_does_not_spoil_those_beside_it(folder, monkeypatch, changes, told, audits_of_a_file):
+    """Two theories lie in one file; the one that says nothing is refused, and the other gets its receipt."""
     monkeypatch.setattr(theories, "HERE", folder)
+    monkeypatch.setattr(make, "AUDITS_OF_A_FILE", audits_of_a_file)
+    monkeypatch.setattr(together, "FILES", 1)
     theories.content.cache_clear()
     text = GOOD.replace("toy_double", "toy_other")
     for old, new in changes.items():

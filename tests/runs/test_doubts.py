@@ -56,15 +56,16 @@ HONEST = stepping("v = algorithm(v)", then="le(y, n)", returned="{y: (abs(v).max
     ("text", "reason"),
     [
         (stepping("v = v / k"), "never calls its algorithm `step`"),
-        (stepping("try:\n        v = algorithm(v)\n    except RuntimeError:\n        v = v / k"),
-         "its error is swallowed"),
+        (
+            stepping("try:\n        v = algorithm(v)\n    except RuntimeError:\n        v = v / k"),
+            "its error is swallowed",
+        ),
         (stepping("algorithm(v)"), "is its result used?"),
         (stepping("v = np.clip(algorithm(v) * 0, -1, 1) + k / 4"), "is its result used?"),
-        (stepping("w = v\n    v = algorithm(v)", "v *= 2\n    return v", returned=MOVED),
-         "it overwrites"),
+        (stepping("w = v\n    v = algorithm(v)", "v *= 2\n    return v", returned=MOVED), "it overwrites"),
     ],
     ids=["never called", "failure swallowed", "result dropped", "multiplied by zero", "alias"],
-)  # fmt: skip
+)
 def test_what_does_not_depend_on_its_algorithm_is_unexpected(tmp_path, text, reason):
     """It is as green without the algorithm, or with a broken one."""
     code, why = told(tmp_path, text)
@@ -193,7 +194,7 @@ UNIFORM = "{y: [Fraction(one, 400) for one in np.random.default_rng(k).permutati
         ("le(y, 1)", ", quantifier=WithProbability(Fraction(9, 10))", UNIFORM, "probability of failure"),
     ],
     ids=["recomputed", "sign", "sign or zero", "complement"],
-)  # fmt: skip
+)
 def test_numbers_that_look_like_something_else_are_unexpected(tmp_path, then, more, returned, reason):
     """The promise once more, a signed error, a probability for its complement."""
     code, why = told(tmp_path, SERIES.format(then=then, more=more, returned=returned))

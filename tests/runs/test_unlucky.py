@@ -75,11 +75,14 @@ def test_a_statement_for_all_is_held_against_draws_that_hardly_ever_come(tmp_pat
         drawn("le(x, n)", HEADS),
         drawn("le(x, n - 1)", FALLS, SHUFFLED),
         drawn("le(x, n)", "Fraction(size, 2)", "del seed"),
-        drawn("le(x, 3 * n / 4)", f"[{HEADS.replace('seed', '[seed, i]')} for i in range(200)]",
-              more=", quantifier=WithProbability(Fraction(1, 10))"),
+        drawn(
+            "le(x, 3 * n / 4)",
+            f"[{HEADS.replace('seed', '[seed, i]')} for i in range(200)]",
+            more=", quantifier=WithProbability(Fraction(1, 10))",
+        ),
     ],
     ids=["attained", "sorted", "nothing drawn", "with probability"],
-)  # fmt: skip
+)
 def test_what_holds_for_each_draw_is_left_alone(tmp_path, text):
     """And so is what says itself that it may fail."""
     assert told(tmp_path, text) == (0, "")

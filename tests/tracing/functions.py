@@ -212,12 +212,20 @@ THEOREMS = {
 }
 SYMMETRIC = np.diag([5.0, 3.0, 2.0]) + 0.1
 ALGORITHMS = {
-    by_gradients: (20,), by_nesterov: (20,), by_optimised_gradients: (10,), by_conjugate_gradients: (3,),
-    by_steepest_descent: (5,), by_newton_schulz: (_tensor(0, 4, 4), 3), by_power_iteration: (SYMMETRIC, 10),
-    by_elimination: (SYMMETRIC,), by_hyperpower: (_tensor(1, 4, 6), 3),
+    by_gradients: (20,),
+    by_nesterov: (20,),
+    by_optimised_gradients: (10,),
+    by_conjugate_gradients: (3,),
+    by_steepest_descent: (5,),
+    by_newton_schulz: (_tensor(0, 4, 4), 3),
+    by_power_iteration: (SYMMETRIC, 10),
+    by_elimination: (SYMMETRIC,),
+    by_hyperpower: (_tensor(1, 4, 6), 3),
     by_cayley: (torch.linalg.qr(_tensor(2, 6, 2))[0], _tensor(3, 6, 2)),
-    products: (list(_tensor(4, 3, 3, 3)),), by_our_adam: (5,), least_squares: (_tensor(6, 4, 9), _tensor(7, 2, 9)),
-}  # fmt: skip
+    products: (list(_tensor(4, 3, 3, 3)),),
+    by_our_adam: (5,),
+    least_squares: (_tensor(6, 4, 9), _tensor(7, 2, 9)),
+}
 FUNCTIONS = THEOREMS | ALGORITHMS
 
 

@@ -174,11 +174,15 @@ def _iterations() -> list[Pair]:
         "minimax polynomials, spectrum known": known_spectrum,
     }
     return [
-        Pair(f"minv.{name.split()[0].lower()}_{i}_{rows}x{columns}", f"hyperpower, 100 of {rows}x{columns}", name,
-             equally_accurate(make, 100, rows, columns))
+        Pair(
+            f"minv.{name.split()[0].lower()}_{i}_{rows}x{columns}",
+            f"hyperpower, 100 of {rows}x{columns}",
+            name,
+            equally_accurate(make, 100, rows, columns),
+        )
         for i, (name, make) in enumerate(makers.items())
         for rows, columns in SHAPES[:3]
-    ]  # fmt: skip
+    ]
 
 
 def _peers() -> list[Pair]:

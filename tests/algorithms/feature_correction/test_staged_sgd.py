@@ -101,9 +101,18 @@ def test_staged_sgd_reaches_its_target():
     a, x, y = problem()
     start = zero_learner(a, 3, torch.Generator().manual_seed(1))
     run = staged_sgd(
-        start, x, y, printed_schedule(a), step_size=5e-3, target=0.06, first_target=8.0, steps=1000, noise=1e-3,
-        generator=torch.Generator().manual_seed(2), evaluate_every=5,
-    )  # fmt: skip
+        start,
+        x,
+        y,
+        printed_schedule(a),
+        step_size=5e-3,
+        target=0.06,
+        first_target=8.0,
+        steps=1000,
+        noise=1e-3,
+        generator=torch.Generator().manual_seed(2),
+        evaluate_every=5,
+    )
 
     assert run.stopped == "target reached"
     assert run.objectives[-1] < 1e-3 * run.objectives[0]
