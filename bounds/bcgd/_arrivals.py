@@ -46,7 +46,7 @@ def courses(
 
 def course(task: Task, depth: int, level: float, most: int, algorithm: Callable[..., Any]) -> "torch.Tensor":
     """Errors of one draw after each step to the level; where it is not reached, one more than `most`, the last twice."""
-    weights, made, found = start(task, depth), 0, list[torch.Tensor]()
+    weights, made, found = [W[None] for W in start(task, depth)], 0, list[torch.Tensor]()
     while made < most and not (found and (found[-1] < level).any()):
         sweeps = -(-min(SPAN, most - made) // depth)
         run = algorithm(weights, task.X, task.Y, sweeps=sweeps, **rules(depth))
