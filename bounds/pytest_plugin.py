@@ -22,7 +22,7 @@ from bounds.budget import FALSE_ALARMS, judgements_of, share
 from bounds.late import late
 
 claim_files, core, registry = map(late, ("bounds.claim_files", "bounds.core", "bounds.registry"))
-conditions, memory, mutation = map(late, ("bounds.runs.conditions", "bounds.runs.memory", "bounds.runs.mutation"))
+homogeneity, memory, mutation = map(late, ("bounds.core.homogeneity", "bounds.runs.memory", "bounds.runs.mutation"))
 outcomes, plan = map(late, ("bounds.runs.outcome", "bounds.runs.point"))
 summary, told, workbench = map(late, ("bounds.runs.summary", "bounds.runs.told", "bounds.runs.workbench"))
 # a plugin is loaded in every project; what judges claims is imported where there are claims
@@ -243,7 +243,7 @@ class ScalingItem(ClaimItem):
     """Both sides of every relation scale alike when the problem does."""
 
     def runtest(self) -> None:
-        found = conditions.scaling(registry.claim_of(self.row), self.bench)
+        found = homogeneity.mismatches(registry.claim_of(self.row))
         if found:
             raise Surprise("\n".join(found))
 

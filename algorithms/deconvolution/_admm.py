@@ -85,9 +85,9 @@ def linearized_admm(
             f"got {penalty=}, {beta=}, {len(alphas)} and {len(gammas)}."
         )
     state = start or State(transform.analyse(y), y, torch.zeros_like(y))
-    back = blur.adjoint(y)
+    back, image = blur.adjoint(y), transform.synthesise(state.x)
     for alpha, gamma in zip(alphas, gammas, strict=True):
-        state = _step(state, back, blur, transform, penalty, alpha, gamma, beta, reading)
+        state, image = _step(state, image, back, blur, transform, penalty, alpha, gamma, beta, reading)
         yield state
 
 
@@ -117,6 +117,7 @@ def optimality_residual(state: State, y: Tensor, blur: Blur, transform: Orthonor
 
 def _step(
     state: State,
+    image: Tensor,
     back: Tensor,
     blur: Blur,
     transform: Orthonormal,
@@ -125,13 +126,14 @@ def _step(
     gamma: float,
     beta: float,
     reading: Reading,
-) -> State:
+) -> tuple[State, Tensor]:
+    """The next state, and the image of its code, which the step after it needs again."""
     x, z, mu = state
-    image = transform.synthesise(x)
     a = z - alpha * (mu + beta * (z - image))
     z = blur.solve(a + alpha * back, alpha, outer=reading.outer_gram)
     pull = mu + beta * (z - image)
     b = x - gamma * transform.synthesise(pull) if reading.descending_code else x + gamma * transform.analyse(pull)
     threshold = gamma / penalty if reading.divided_threshold else gamma * penalty
     x = (one_sided_threshold if reading.one_sided_threshold else soft_threshold)(b, threshold)
-    return State(x, z, mu + beta * (z - transform.synthesise(x)))
+    image = transform.synthesise(x)
+    return State(x, z, mu + beta * (z - image)), image

@@ -59,17 +59,17 @@ class DeconvolutionNetwork(nn.Module):
     def forward(self, y: Tensor, blur: PeriodicBlur, transform: Orthonormal, penalty: float) -> list[State]:
         """States after each layer for observations (..., height, width)."""
         state = State(transform.analyse(y), y, torch.zeros_like(y))
-        back = blur.adjoint(y)
+        back, image = blur.adjoint(y), transform.synthesise(state.x)
         states = []
         for k in range(len(self.C)):
             x, z, mu = state
             alpha, gamma = self.alphas[k], self.gammas[k]
-            image = transform.synthesise(x)
             a = z - alpha * _convolve(mu + self.beta * (z - image), self.image_kernels[k])
             z = blur.filter(a + alpha * back, inverse_response(blur.power(), alpha, self.C[k]))
             pull = _convolve(mu + self.beta * (z - image), self.code_kernels[k])
             x = soft_threshold(x + gamma * transform.analyse(pull), gamma * penalty)
-            state = State(x, z, mu + self.beta * (z - transform.synthesise(x)))
+            image = transform.synthesise(x)
+            state = State(x, z, mu + self.beta * (z - image))
             states.append(state)
         return states
 

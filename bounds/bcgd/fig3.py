@@ -21,7 +21,7 @@ Kind: finding of Figure 3. The law over draws is judged on others than those tha
 
 import sympy as sp
 
-from bounds.bcgd._arrivals import by_depth
+from bounds.bcgd._arrivals import by_depth, courses
 from bounds.bcgd._figures import drawn_by_depth, errors, ill_conditioned, start
 from bounds.bcgd._mutants import rate_times
 from bounds.core import Claim, Finding, Quantity, WithProbability, lt
@@ -105,8 +105,8 @@ def curves_of(task, counts, algorithm):
 def at_its_size(draw, tried, *, algorithm):
     """One draw at a time, 20 thousand steps."""
     task = ill_conditioned(128, 10, 600, draw, condition=(150, 300), trials=1)
-    counts = by_depth(task, tried, LEVEL, 20_000, algorithm)
-    return by_pairs(torch.tensor(counts), tried) | curves_of(task, dict(zip(tried, *counts, strict=True)), algorithm)
+    runs = courses(task, tried, LEVEL, 20_000, algorithm)
+    return by_pairs(torch.tensor([[len(runs[depth]) for depth in tried]]), tried) | drawn_by_depth(runs, tried)
 
 
 own_size.formula_mutant("a quarter of the steps", then=lt(4 * steps, steps_one))

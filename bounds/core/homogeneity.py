@@ -9,6 +9,7 @@ A slip in an exponent shows at once, in every claim that declares a scaling.
 
 import random
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,8 +28,9 @@ SCALES = np.array([1.0, 2.0, 4.0])
 ZERO, UNDEFINED = "zero, of any degree", "not defined here"
 
 
+@lru_cache(maxsize=1024)
 def mismatches(claim: "Claim") -> list[str]:
-    """A sentence for each relation (premises included) whose two sides do not scale alike."""
+    """A sentence for each relation (premises included) whose two sides do not scale alike; every point asks."""
     told = []
     for name, degrees in claim.scaling.items():
         for one in (*claim.given, *claim.then):

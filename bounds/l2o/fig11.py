@@ -102,11 +102,15 @@ def rates(every):
     return [10.0**-power for power in range(7, 2, -every)]
 
 
-@lru_cache(maxsize=16)
 def of_rates(algorithm, row, draw, iterations, every, device):
     """The trained network of one draw for each rate, the largest last."""
-    settings = {"expansion": 100, "iterations": iterations, "device": device}
-    return {eta: learned(algorithm, row, draw, eta=eta, **settings) for eta in rates(every)}
+    return {eta: at_rate(algorithm, row, draw, eta, iterations, device) for eta in rates(every)}
+
+
+@lru_cache(maxsize=32)
+def at_rate(algorithm, row, draw, eta, iterations, device):
+    """The trained network of one draw; several claims ask for the same one."""
+    return learned(algorithm, row, draw, expansion=100, eta=eta, iterations=iterations, device=device)
 
 
 def lines(along, of, values):
@@ -175,7 +179,7 @@ def two_iterations(row, seed, count, *, algorithm, device):
 
 def like_two(train, row, draw, device):
     """The same for one draw, and its curves."""
-    return from_two_of(learned(train, row, draw, expansion=100, eta=1e-3, iterations=2, device=device))
+    return from_two_of(at_rate(train, row, draw, 1e-3, 2, device))
 
 
 def from_two_of(result):

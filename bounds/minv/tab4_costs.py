@@ -1,7 +1,7 @@
 r"""In transforms a layer of the deconvolution network costs what a step of linearised ADMM costs, adaptive or fixed.
 
 Table 4 prints seconds: 7.83, 5.26, 5.72 for fixed steps, 21.48, 14.35, 13.90 for adaptive ones, 1.27 and 1.28 for the network. A periodic
-blur is inverted mode by mode, whatever the step size; so no method needs more than one filter and three wavelet transforms a step, and
+blur is inverted mode by mode, whatever the step size; so no method needs more than one filter and two wavelet transforms a step, and
 only their numbers differ. Five layers cost less than a hundredth of 600 steps, and the printed eighteenth allows 33 layers. The
 printed factor of 2.4 to 2.7 between adaptive and fixed steps is that of inverses which such a blur does not need.
 

@@ -14,7 +14,6 @@ from numpy.exceptions import ComplexWarning
 
 from bounds.core import BadClaim, Claim
 from bounds.core.homogeneity import mismatches
-from bounds.runs.workbench import Workbench
 
 LOST_BY_TORCH = "Casting complex values to real"
 
@@ -70,12 +69,7 @@ def _seeder(torch: Any) -> Callable[[int], object]:
     return torch.manual_seed if has_more else torch.default_generator.manual_seed  # type: ignore[no-any-return]
 
 
-def require_scaling(claim: Claim, bench: Workbench) -> None:
+def require_scaling(claim: Claim) -> None:
     """Both sides of each relation scale as it is declared."""
-    if told := scaling(claim, bench):
+    if told := mismatches(claim):
         raise BadClaim("; ".join(told))
-
-
-def scaling(claim: Claim, bench: Workbench) -> list[str]:
-    """What does not scale as it is declared: found out once for all points of a claim."""
-    return bench.once(f"scaling of {claim.id}", lambda: mismatches(claim)) if claim.scaling else []

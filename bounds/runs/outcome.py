@@ -71,7 +71,7 @@ def evidence(point: Point, claim: Claim, bench: Workbench, algorithm: Algorithm 
     if point.kind == "witness":
         judged = claim.mutated(claim.mutants[point.mutant]) if point.mutant else claim
         return judged.judge(exact_numbers(claim, point.name), alpha=point.alpha)
-    require_scaling(claim, bench)
+    require_scaling(claim)
     found = _judged(point, claim, bench, algorithm)
     experiment = claim.experiments[point.name]
     if point.mutant or experiment.batched:

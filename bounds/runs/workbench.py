@@ -17,7 +17,6 @@ class Workbench:
     def __init__(self) -> None:
         self._measured: OrderedDict[Hashable, tuple[Measured, Watch | None]] = OrderedDict()
         self._outcomes: dict[str, tuple[Record, Watch | None]] = {}
-        self._found: dict[str, list[str]] = {}
         self.watch: Watch | None = None
 
     def measured(self, address: Hashable, measure: Callable[[], Measured]) -> Measured:
@@ -39,12 +38,6 @@ class Workbench:
         record, watch = self._outcomes[address]
         self._include(watch)
         return record
-
-    def once(self, name: str, find: Callable[[], list[str]]) -> list[str]:
-        """What is found out of a claim itself, whatever is measured."""
-        if name not in self._found:
-            self._found[name] = find()
-        return self._found[name]
 
     def _include(self, watch: Watch | None) -> None:
         """Whoever uses numbers again rests on all that was read for them."""

@@ -5,7 +5,7 @@ import pytest
 import bounds.bcgd
 from algorithms import deep_linear
 from bounds.bcgd import _arrivals
-from bounds.bcgd._arrivals import by_depth
+from bounds.bcgd._arrivals import by_depth, courses
 from bounds.bcgd._figures import Task, errors, gaussian, ill_conditioned, perturbed, start, steps_to
 from bounds.registry import rows
 
@@ -44,6 +44,19 @@ def test_one_layer_is_run_no_farther_than_it_matters():
     task = ill_conditioned(8, 3, 40, 0, condition=(25, 50), trials=1)
     ((one, three),) = by_depth(task, (1, 3), 1e-2, 2000, deep_linear.bcgd)
     assert one == three + 1
+
+
+@pytest.mark.parametrize("most", [40, 900])
+def test_errors_on_the_way_are_as_many_as_the_steps_that_are_counted(most):
+    """Where the level is reached, and where the steps do not suffice."""
+    for seed in range(3):
+        task = ill_conditioned(8, 3, 40, seed, condition=(25, 50), trials=1)
+        (counts,) = by_depth(task, (1, 3, 5), 1e-3, most, deep_linear.bcgd)
+        runs = courses(task, (1, 3, 5), 1e-3, most, deep_linear.bcgd)
+
+        assert [len(run) for run in runs.values()] == counts
+        assert all((run[:-1] >= 1e-3).all() for run in runs.values())
+        assert all(run[-1] < 1e-3 for run in runs.values() if len(run) < min(counts[0], most))
 
 
 def test_the_chapter_counts_refuted_results_apart_from_steps_of_proofs():
