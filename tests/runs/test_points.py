@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from bounds.budget import FALSE_ALARMS
+from bounds.runs.outcome import LONGEST_ERROR, _told
 from bounds.runs.plan import with_shares
-from bounds.runs.point import LONGEST_ERROR, Point, Settings, _told, size_of
+from bounds.runs.point import Point, Settings, size_of
 from bounds.runs.runner import CHUNK, _chunks, points_by_claim
 from bounds.runs.tiers import Tier, tier
 
@@ -93,8 +94,8 @@ def test_points_of_one_experiment_go_to_one_worker():
         point("witness", "b"),
     ]
 
-    assert [len(chunk) for chunk in _chunks([*shared, *others])] == [CHUNK, 1, 1, 1, 1, 2]
-    assert [one for chunk in _chunks(shared) for one in chunk] == shared
+    assert [len(chunk) for chunk in _chunks([*shared, *others], 2)] == [CHUNK, 1, 1, 1, 1, 2]
+    assert [one for chunk in _chunks(shared, 2) for one in chunk] == shared
 
 
 @pytest.mark.parametrize(("points", "registered", "shares"), [(3, 1, 8), (3, 50, 64), (4, 1, 8), (5, 9, 16)])
