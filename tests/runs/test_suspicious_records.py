@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from bounds.core import Claim, Quantity, WithProbability, eq, exact, ge, le, lt
-from bounds.runs import growing, suspicions
+from bounds.runs import suspicions
+from bounds.runs.growing import _needs, growing_constants, unsettled_constants
 
 x, y, C = Quantity("x"), Quantity("y"), Quantity("C")
 
@@ -147,7 +148,7 @@ def needing(*sizes, key="n", values=None):
 )
 def test_a_constant_that_grows_is_none(sizes, grows, unsettled):
     """By half as much again at each of three values; or by steps that do not shrink."""
-    growing, open_ = (list(f(needing(*sizes))) for f in (growing.growing_constants, growing.unsettled_constants))
+    growing, open_ = (list(f(needing(*sizes))) for f in (growing_constants, unsettled_constants))
 
     assert (bool(growing), bool(open_)) == (grows, unsettled)
     for line in growing + open_:
@@ -159,7 +160,7 @@ def test_needs_are_the_largest_at_each_value_in_their_order():
     """A seed is no size, a name neither; what needs nothing is left out."""
     found = needing(3, 1, 2, values=[5, 1, 5])
 
-    assert list(growing._needs(found)) == [("C", "n", [1, 3])]
-    assert list(growing._needs(needing(1, 2, key="seed"))) == []
-    assert list(growing._needs(needing(1, 2, values=["a", "b"]))) == []
-    assert list(growing._needs(needing(0.0, -1.0))) == []
+    assert list(_needs(found)) == [("C", "n", [1, 3])]
+    assert list(_needs(needing(1, 2, key="seed"))) == []
+    assert list(_needs(needing(1, 2, values=["a", "b"]))) == []
+    assert list(_needs(needing(0.0, -1.0))) == []
