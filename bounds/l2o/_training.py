@@ -2,6 +2,7 @@ r"""One step of training in exact numbers: the runs before and after, and what t
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,8 @@ from flint import arb, fmpq
 from algorithms.exact import norm, rational, spectral_norm
 from bounds.l2o import _network as network
 from bounds.l2o import _symbols as symbols
-from bounds.l2o._instances import Instance, Weights
+from bounds.l2o._instances import Instance, Weights, random_instance
+from bounds.l2o._matrices import zero_last
 from bounds.l2o._pairs import ROOM, Pair
 from bounds.late import late
 
@@ -65,6 +67,17 @@ def train(instance: Instance, algorithm: Callable[..., Any], steps: int, eta: An
     lam = tuple((bound + above(change)) * ROOM for bound, change in zip(instance.lam, changes, strict=True))
     pair = Pair(instance, after, lam, changes)
     return TrainingStep(pair, eta, gradient, before, instance.run(unrolled.exact_rollout, steps, weights=after))
+
+
+def learning(seed: int, algorithm: Callable[..., Any], steps: int, **sizes: Any) -> Instance:
+    """The first of many random instances with a zero last layer where a neuron lives: without one nothing is trained."""
+    instances = (zero_last(random_instance(seed + 2**32 * again, **sizes)) for again in count())
+    return next(one for one in instances if _last_gradient(one, algorithm, steps).any())
+
+
+def _last_gradient(instance: Instance, algorithm: Callable[..., Any], steps: int) -> Any:
+    run = instance.run(unrolled.exact_rollout, steps)
+    return algorithm(instance.M, instance.weights, run, beta=instance.beta)[-1]
 
 
 def above(ball: Any) -> fmpq:

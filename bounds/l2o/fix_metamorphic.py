@@ -11,8 +11,7 @@ from dataclasses import replace
 from flint import fmpq
 
 from bounds.core import Claim, Quantity, Scaling, eq
-from bounds.l2o._instances import random_instance
-from bounds.l2o._training import descend
+from bounds.l2o._training import descend, learning
 
 e = Quantity("e", "e", "expansion", positive=True)
 L = Quantity("L", "L", "layers", integer=True, positive=True)
@@ -45,9 +44,9 @@ def against_a_huge_expansion(layers, seed, *, algorithm):
 
 def trained(algorithm, layers, seed, expansion):
     """The last objective after three iterations with the effective rate 1/4."""
-    start = random_instance(seed, hidden=tuple(3 + l % 2 for l in range(layers - 1)))
-    inner = tuple(W * expansion for W in start.weights[:-1])
-    zero = replace(start, weights=(*inner, 0 * start.weights[-1]))
+    start = learning(seed, algorithm, 3, hidden=tuple(3 + l % 2 for l in range(layers - 1)))
+    *inner, last = start.weights
+    zero = replace(start, weights=(*(W * expansion for W in inner), last))
     rate = fmpq(1, 4) / fmpq(expansion) ** (2 * (layers - 1))
     return descend(zero, algorithm, 3, rate, 3)[-1]
 

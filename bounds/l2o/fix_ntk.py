@@ -15,7 +15,6 @@ Kind: exact identity and deterministic inequality; the remainder as an order of 
 """
 
 from dataclasses import replace
-from itertools import count
 
 import numpy as np
 import sympy as sp
@@ -29,7 +28,7 @@ from bounds.l2o._matrices import block, flat, gram, product, zero_last
 from bounds.l2o._spectra import identity
 from bounds.l2o._symbols import F_0
 from bounds.l2o._theorem import half_axes
-from bounds.l2o._training import train
+from bounds.l2o._training import learning, train
 from bounds.late import late
 
 unrolled = late("algorithms.unrolled")
@@ -135,18 +134,10 @@ def alone():
     return zero_last(random_instance(3, problems=1, rows=1, variables=2, hidden=(4,), loose=2))
 
 
-def last_gradient(instance, algorithm, steps):
-    """That of the last layer."""
-    run = instance.run(unrolled.exact_rollout, steps)
-    return algorithm(instance.M, instance.weights, run, beta=instance.beta)[-1]
-
-
 @fix_ntk.experiment(order, steps=[1, 2], seed=[0, 1])
 def shorter_and_shorter(steps, seed, *, algorithm):
-    """Steps from 2^-10 to 2^-40, on the first of many instances where a neuron lives: without one nothing is trained."""
-    instances = (zero_last(random_instance(seed + 2**32 * again)) for again in count())
-    instance = next(one for one in instances if last_gradient(one, algorithm, steps).any())
-    rests = []
+    """Steps from 2^-10 to 2^-40."""
+    instance, rests = learning(seed, algorithm, steps), []
     for power in range(10, 42, 3):
         step = train(instance, algorithm, steps, fmpq(1, 2**power))
         gain = sum((dW * dW).sum() for dW in step.gradient) * step.eta
