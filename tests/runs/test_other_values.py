@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -9,34 +10,47 @@ from bounds.core.evidence import Evidence, PartEvidence
 from bounds.core.experiment import Experiment
 from bounds.core.numbers import exact
 from bounds.runs.drift import Drift, _is_steady, pace
-from bounds.runs.elsewhere import CLEARLY, _between, _is, _others, is_broken
+from bounds.runs.elsewhere import CLEARLY, _is, is_broken
 from bounds.runs.evolve import SEEDS, SPREAD, Axis, among_quick, axes
+from bounds.runs.values import between, other_values
 from bounds.vocabulary import Depth, Verdict
 
 
 def test_whole_numbers_between_beside_and_beyond():
-    """All small ones, both neighbours, the middle of two, two further, and twice, four and eight times the largest."""
-    assert _others([20, 40]) == [*range(1, 13), 19, 21, 30, 39, 41, 42, 80, 160, 320]
-    assert set(_others([3])) == {1, 2, 3, 4, 5, 6, 12, 24}
-    assert set(_others([-4, 0])) == {-5, -3, -2, -1, 0, 1, 2}
-    assert set(_others([0, 5])) == {-1, 1, 2, 3, 4, 5, 6, 7, 10, 20, 40}
-    assert min(_others([1, 2])) == 1
+    """All small ones, both neighbours, the middles, two further, and twice, four and eight times the largest."""
+    whole = partial(other_values, is_whole=True)
+
+    assert whole([20, 40]) == [*range(1, 13), 19, 21, 25, 30, 35, 39, 41, 42, 80, 160, 320]
+    assert whole([3]) == [1, 2, 3, 4, 5, 6, 12, 24]
+    assert whole([-4, 0]) == [-5, -3, -2, -1, 0, 1, 2]
+    assert whole([0, 5]) == [-1, 1, 2, 3, 4, 5, 6, 7, 10, 20, 40]
+    assert min(whole([1, 2])) == 1
+
+
+def test_what_need_not_be_whole_is_tried_as_a_fraction_too():
+    """Parts of the smallest positive one: a half, an eighth, and one in sixty-four."""
+    parts = [Fraction(3, 2), Fraction(3, 8), Fraction(3, 64)]
+
+    assert other_values([3], is_whole=False) == [1, 2, 3, 4, 5, 6, 12, 24, *parts]
+    assert other_values([0, 5], is_whole=False) == other_values([0, 5], is_whole=True)
 
 
 def test_real_numbers_between_and_beyond():
-    """Half, an eighth, twice and eight times positive ones; by their width others; the nearest to the largest first."""
-    assert _others([1.0, 3.0]) == [2.0, 0.5, 0.125, 6.0, 24.0]
-    assert _others([-1.0, 3.0]) == [1.0, 7.0, -5.0]
-    assert _others([Fraction(1, 2)]) == [Fraction(1, 4), Fraction(1, 16), Fraction(1), Fraction(4)]
-    assert _others([0.0, 1.0]) == [0.5, 2.0, -1.0]
-    assert _others([1.0, 1.23456])[0] == 1.12
+    """Quarters; parts and multiples of positive ones; by their width others; the nearest to the largest first."""
+    real = partial(other_values, is_whole=False)
+
+    assert real([1.0, 3.0]) == [2.5, 2.0, 1.5, 0.5, 0.125, 0.0156, 6.0, 24.0, 192.0]
+    assert real([-1.0, 3.0]) == [2.0, 1.0, 0.0, 7.0, -5.0]
+    assert real([Fraction(1, 2)]) == [Fraction(1, part) for part in (4, 16, 128)] + [1, 4, 32]
+    assert real([0.0, 1.0]) == [0.75, 0.5, 0.25, 2.0, -1.0]
+    assert real([1.0, 1.23456])[:3] == [1.18, 1.12, 1.06]
 
 
 def test_the_middle_of_two_numbers_is_of_their_kind():
     """Whole numbers stay whole; floats have three digits; fractions stay exact."""
-    assert _between(3, 8) == 5
-    assert _between(1.0, 2.2468) == 1.62
-    assert _between(Fraction(1, 3), Fraction(1, 2)) == Fraction(5, 12)
+    assert between(3, 8) == 5
+    assert between(1.0, 2.2468) == 1.62
+    assert between(Fraction(1, 3), Fraction(1, 2)) == Fraction(5, 12)
 
 
 @pytest.mark.parametrize(
