@@ -52,5 +52,5 @@ def lookup(angles: torch.Tensor) -> Lookup | None:
 
 
 def _part(angle: torch.Tensor, parts: int) -> torch.Tensor:
-    """The number of the part of the circle; it never falls where the angle grows."""
-    return ((angle + math.pi) * (parts / (2 * math.pi))).long()
+    """The number of the part of the circle; it never falls where the angle grows. What diverged has any."""
+    return ((angle + math.pi) * (parts / (2 * math.pi))).long().clamp_(0, parts)

@@ -12,6 +12,8 @@ Both together, for the layer itself with its iterated inverse, are in `prop3_lay
 Kind: inequalities. Constants: 6 traced.
 """
 
+from math import isqrt
+
 import sympy as sp
 from flint import arb, fmpq
 
@@ -142,7 +144,8 @@ def cells_of_steps(rank, tenths, hundredths, seed, *, algorithm):
     G = integers(4, rank, seed + 5)
     P = G * U.transpose() - U * G.transpose()
     size2, width, radius = inner(P, P), fmpq(tenths, 10), fmpq(hundredths, 100)
-    cells = max(1, int((width * arb(rank * size2).sqrt() / (2 * radius)).ceil().unique_fmpz()))
+    squared = max(1, int((rank * size2 * (width / (2 * radius)) ** 2).ceil()))
+    cells = isqrt(squared - 1) + 1  # the least whole number whose square is as much, one at least
     times = [width * fmpq(n - 4, 8) for n in range(9)]
     centres = [centre(1 + t, width / 2, cells) - 1 for t in times]
     moves = [algorithm(U, G, t) - algorithm(U, G, s) for t, s in zip(times, centres, strict=True)]

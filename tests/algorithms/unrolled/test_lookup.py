@@ -31,3 +31,13 @@ def test_crowded_ends_have_no_table():
 
     assert lookup(crowd) is None
     assert lookup(copies).most == 1
+
+
+def test_what_is_no_number_has_a_place_too():
+    """A run that diverges goes on with what is no number, and spoils no other coordinate."""
+    angles = torch.linspace(-3, 3, 50, dtype=torch.float64)
+    asked = torch.tensor([math.nan, 0.1, -2.5], dtype=torch.float64)
+    found = lookup(angles).number_below(asked)
+
+    assert torch.equal(found[1:], torch.searchsorted(angles, asked[1:]))
+    assert 0 <= found[0] <= len(angles)
