@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bounds.core import Quantity, Unknown
+from bounds.runs import mutation
 from bounds.runs.mutation import KILLED, _needed, _still_refuted, moved_beyond, score
 
 C, D = Quantity("C"), Quantity("D")
@@ -44,10 +45,11 @@ def test_what_a_point_asks_is_asked_by_its_worst_part():
     assert _needed({}, Unknown(C)) == (-math.inf, math.inf)
 
 
-def test_a_refuted_statement_notices_by_its_witnesses():
+def test_a_refuted_statement_notices_by_its_witnesses(monkeypatch):
     """One that holds under the corruption is what was hoped for; without any nothing is noticed."""
+    monkeypatch.setattr(mutation, "run", lambda point, bench: point.found)
     holds, broken, failed = (
-        SimpleNamespace(name=name, run=lambda bench, found=found: found)
+        SimpleNamespace(name=name, found=found)
         for name, found in (("a", {"verdict": "holds"}), ("b", {"verdict": "violated"}), ("c", {"error": "it failed"}))
     )
 
