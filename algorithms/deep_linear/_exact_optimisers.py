@@ -40,7 +40,9 @@ def exact_adam(eta: Number, first: Number, second: Number, epsilon: Number) -> U
         steps, m = steps + 1, m * first + gradient * (1 - first)
         v = v * second + mapped(lambda g: g * g, gradient) * (1 - second)
         top, bottom = m / (1 - first**steps), v / (1 - second**steps)
-        moves = [a / (b.sqrt() + epsilon) for a, b in zip(top.entries(), bottom.entries(), strict=True)]
+        moves = [
+            a / (b.nonnegative_part().sqrt() + epsilon) for a, b in zip(top.entries(), bottom.entries(), strict=True)
+        ]
         return weight - type(weight)(weight.nrows(), weight.ncols(), moves) * eta, (steps, m, v)
 
     return update

@@ -71,3 +71,13 @@ def test_adam_wants_a_positive_epsilon():
     """Zero gradients divided by zero are refused beforehand."""
     with pytest.raises(ValueError, match="positive epsilon"):
         exact_adam(flint.arb(ETA), TENTH, TENTH, flint.arb(0))
+
+
+def test_adam_moves_by_a_gradient_that_may_be_zero():
+    """The square of a ball around zero may reach below zero; the step is a ball all the same, and around zero."""
+    update = exact_adam(ETA, TENTH * 9, TENTH * 9, TENTH)
+    weight, gradient = flint.arb_mat([[1]]), flint.arb_mat([[flint.arb(0, 1e-20)]])
+    moved, _ = update(weight, gradient, None)
+
+    assert moved[0, 0].contains(1)
+    assert float(moved[0, 0].rad()) < 1e-18
