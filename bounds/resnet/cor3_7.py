@@ -100,7 +100,7 @@ ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 @corrected.experiment(depth=[1], trials=[480], seed=[0], algorithm=ALGORITHM)
 def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=90_000):
-    """One sample of length one, nineteen of a tenth; a least loss of 330 eps, so that the first entry is active.
+    """One sample of length one, nineteen of a tenth; a least loss of 400 eps, so that the first entry is active.
 
     Draws that start within eps are outside the premises. Of the others, those that need more than `cut` steps count as failures.
     """
@@ -109,7 +109,7 @@ def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16
     off = np.linspace(-1.0, 1.0, samples)
     off -= x * (off @ x) / (x @ x)
     squared, n_over = float(x @ x), samples / (samples - 1)
-    noise = 330.0  # ||Y||^2 = 330 m ||X||^2 and eps = m ||X||^2 / 2
+    noise = 400.0  # ||Y||^2 = 400 m ||X||^2 and eps = m ||X||^2 / 2
     logs = math.log(2 * samples / delta_), math.log(3 * (20 / 0.5 + noise))
     root = value_of(C_TRACED) * n_over * logs[1] / float(c_0)
     width_ = math.ceil(1.01 * root**2 * (6.05 * logs[0] + 1.01 * noise))
