@@ -10,9 +10,9 @@ Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`; sev
 
 from itertools import pairwise
 
-from bounds.core import Statement, exact
+from bounds.core import Statement
 from bounds.late import late, torch
-from bounds.moments import deviation, deviations, has_moments
+from bounds.moments import deviations, has_moments, in_deviations
 from bounds.twins import agrees, compared
 
 deep_linear = late("algorithms.deep_linear")
@@ -94,14 +94,14 @@ def on_the_group(size, *, algorithm, draws=2**13):
     entry = Q[:, 0, 0] * size**0.5
     found = [float(one.mean().abs() * draws**0.5) for one in (traces, entry)]
     found += [float((one.square().mean() - 1).abs() * (draws / 2) ** 0.5) for one in (traces, entry)]
-    return {deviation: exact(found)}
+    return in_deviations(found)
 
 
 @moments.experiment(width=[2**9, 2**11], algorithm=ALGORITHM + "random_normal")
 def normal_layers(width, *, algorithm, rows=2**8):
     """From many inputs to fewer outputs: the variance is one over the inputs, not the outputs."""
     (W,) = algorithm((width, rows), generator=seeded(1))
-    return {deviation: exact(deviations(W, 1 / width))}
+    return in_deviations(deviations(W, 1 / width))
 
 
 @moments.mutant("ten percent more")

@@ -10,9 +10,9 @@ Kind: inequalities between floats, exact for pixels. Constants: $10^{-9}$, see `
 import math
 from itertools import product
 
-from bounds.core import Statement, exact
+from bounds.core import Statement
 from bounds.late import late, torch
-from bounds.moments import deviation, deviations, has_moments
+from bounds.moments import deviations, has_moments, in_deviations
 from bounds.twins import agrees, compared
 
 convolutional = late("algorithms.convolutional")
@@ -121,7 +121,7 @@ def fan_in(inputs, *, algorithm, channels=256):
     read = inputs + channels if inputs > 3 else channels
     still = [layer.gain - 1, layer.variance - 1, layer.offset, layer.mean, offset]
     found = [*deviations(layer.filters, 2 / (9 * inputs)), *deviations(head, 1 / read)]
-    return {deviation: exact([*found, *(float(one.abs().max()) * 10 for one in still)])}
+    return in_deviations([*found, *(float(one.abs().max()) * 10 for one in still)])
 
 
 @starts.mutant("the variance of one layer further")

@@ -7,9 +7,9 @@ values of a teacher's weights are $\kappa^{2u - 1}$ with $u$ uniform on $[0, 1]$
 Kind: sample moments within seven of their standard deviations. Constants: seven, see `bounds.moments`.
 """
 
-from bounds.core import Statement, exact
+from bounds.core import Statement
 from bounds.late import late, torch
-from bounds.moments import deviation, deviations, has_moments
+from bounds.moments import deviations, has_moments, in_deviations
 
 feature_correction = late("algorithms.feature_correction")
 
@@ -34,7 +34,7 @@ def of_each_width(widths, seed, *, algorithm, trials=2**15):
     found = [z for layer, R in lifts.items() for z in deviations(R, a.width(layer) ** -2)]
     drawn = [part for kind in (learner.W, learner.K) for part in kind.values()]
     found += [z for part in drawn for z in deviations(part, 0.3**2)]
-    return {deviation: exact([*found, 10.0 * (sorted(lifts) != [2, 3])])}
+    return in_deviations([*found, 10.0 * (sorted(lifts) != [2, 3])])
 
 
 @weights.mutant("two percent longer")
@@ -46,7 +46,7 @@ def _(random_lifts, architecture, generator, **options):
 def neighbours(rows, seed, *, algorithm, trials=2**16):
     """Within a trial, and between trials in one row."""
     found = algorithm(rows, seeded(seed), batch=(trials,))
-    return {deviation: exact([*deviations(found, 1), *deviations(found.mT, 1), 10.0 * (found.shape != (trials, rows))])}
+    return in_deviations([*deviations(found, 1), *deviations(found.mT, 1), 10.0 * (found.shape != (trials, rows))])
 
 
 signs.mutant("the same in every trial", lambda draw, rows, generator, batch: draw(rows, generator).expand(*batch, rows))
@@ -65,7 +65,7 @@ def logarithms(kappa, seed, *, algorithm, trials=2**13):
             abs(float(u.mean())) * (3 * count) ** 0.5,
             abs(float((u**2).mean()) - 1 / 3) * (45 * count / 4) ** 0.5,
         ]
-    return {deviation: exact(found)}
+    return in_deviations(found)
 
 
 @spectra.mutant("five percent more")

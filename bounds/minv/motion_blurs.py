@@ -14,9 +14,9 @@ Kind: inequalities between floats; sample moments. Constants: $10^{-9}$ and seve
 
 import numpy as np
 
-from bounds.core import Quantity, Statement, eq, exact, ge, rounding
+from bounds.core import Quantity, Statement, eq, ge, rounding
 from bounds.late import late, torch
-from bounds.moments import deviation, deviations, has_moments
+from bounds.moments import deviations, has_moments, in_deviations
 from bounds.twins import agrees, compared
 
 deconvolution = late("algorithms.deconvolution")
@@ -94,7 +94,7 @@ def pushes_taken_back(points, seed, *, algorithm):
     """What a velocity has beyond nineteen twentieths of the one before."""
     velocities = algorithm(points, seeded(seed)).diff(dim=0)
     pushes = velocities[1:] - 0.95 * velocities[:-1]
-    return {deviation: exact([z for column in pushes.T for z in deviations(column, 1)])}
+    return in_deviations([z for column in pushes.T for z in deviations(column, 1)])
 
 
 @stacks.experiment(layers=[1, 2], order=[2, 3], seed=[0], algorithm=ALGORITHM + "DeconvolutionNetwork")

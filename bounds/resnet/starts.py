@@ -9,9 +9,9 @@ Kind: equalities of fixed matrices; for random ones a sample moment within seven
 percent more would leave. Constants: seven, see `bounds.moments`.
 """
 
-from bounds.core import Statement, exact
+from bounds.core import Statement
 from bounds.late import late, torch
-from bounds.moments import deviation, deviations, has_moments
+from bounds.moments import deviations, has_moments, in_deviations
 from bounds.twins import agrees, compared
 
 resnet = late("algorithms.resnet")
@@ -69,7 +69,7 @@ def gaussian_maps(seed, *, algorithm):
     A, B = algorithm(2**9, 2**8, 2**10, generator=seeded(seed), alpha=2.0, beta=3.0)
     hidden = resnet.standard_hidden(2**9, 2, generator=seeded(seed + 1))
     found = [*deviations(A, 4), *deviations(B, 9), *deviations(hidden, 2**-9)]
-    return {deviation: exact(found)}
+    return in_deviations(found)
 
 
 @moments.experiment(width=[3, 40], seed=[0], algorithm=ALGORITHM + "gaussian_reduced")
@@ -85,7 +85,7 @@ def gram_matrices(width, seed, *, algorithm, trials=2**15):
     variance = (torch.ones(4, 4) + torch.eye(4)) / width
     means = gram.mean(0).abs() * (trials / variance) ** 0.5
     above = (columns.square().sum(-2) > stats.chi2.median(width)).double().mean(0)
-    return {deviation: exact([*means.flatten().tolist(), *((above - 1 / 2).abs() * 2 * trials**0.5).tolist()])}
+    return in_deviations([*means.flatten().tolist(), *((above - 1 / 2).abs() * 2 * trials**0.5).tolist()])
 
 
 @fixed.mutant("the outputs one percent too large", experiment="identities")
