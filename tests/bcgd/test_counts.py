@@ -24,6 +24,18 @@ def test_counts_of_the_squared_loss_do_not_move_with_the_fifteenth_digit(well, d
     assert len(set(counts)) == 1
 
 
+@pytest.mark.parametrize(("seed", "depth"), [(0, 3), (2, 3), (2, 5)])
+def test_counts_of_ill_conditioned_runs_may_move_but_not_far(seed, depth):
+    """To an error of 1e-3, under the fifteenth digit of the data: by less than a fifth."""
+    task = ill_conditioned(8, 3, 40, seed, condition=(25, 50), trials=1)
+    copies = perturbed(task.X[0], 3)
+    moved = Task(copies, task.Y.expand(len(copies), -1, -1), task.samples)
+    weights = [W.expand(len(copies), -1, -1) for W in start(task, depth)]
+    counts = steps_to(1e-3, errors(moved, weights, 1400, deep_linear.bcgd))
+
+    assert 1 < max(counts) / min(counts) < 6 / 5
+
+
 @pytest.mark.parametrize("span", [7, 100, 1000])
 def test_draws_that_have_arrived_are_left_out_and_keep_their_counts(monkeypatch, span):
     """Whatever the span, counts are those of whole runs; one layer is run until all deeper networks have arrived."""
