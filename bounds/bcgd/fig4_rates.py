@@ -74,14 +74,14 @@ def two_rates(task, seed, *, algorithm):
     }
 
 
-@own_size.experiment(algorithm="algorithms.deep_linear.gradient_descent")
-def own_rates(*, algorithm):
+@own_size.experiment(steps=[STEPS], quick={"steps": [70]}, algorithm="algorithms.deep_linear.gradient_descent")
+def own_rates(steps, *, algorithm):
     """The smaller rate in both draws, the larger one in the second."""
     data, depth = gaussian(128, 10, 600, 0, trials=2), 400
     first = start(data, depth)
-    linear = gradient_descent(data, first, torch.full((2, 1), OWN_RATE, dtype=torch.float64), STEPS, algorithm)[:, 0]
+    linear = gradient_descent(data, first, torch.full((2, 1), OWN_RATE, dtype=torch.float64), steps, algorithm)[:, 0]
     second = Task(data.X[1:], data.Y[1:], data.samples)
-    hasty = gradient_descent(second, first, torch.full((1, 1), 2 * OWN_RATE, dtype=torch.float64), STEPS, algorithm)[
+    hasty = gradient_descent(second, first, torch.full((1, 1), 2 * OWN_RATE, dtype=torch.float64), steps, algorithm)[
         :, 0
     ]
     other, own = ratios(linear).tolist()
@@ -90,7 +90,7 @@ def own_rates(*, algorithm):
 
 def risen(errors):
     """How many of the last fifty steps raise the error, or leave the range of floats."""
-    return (~(errors[:, STEPS // 2 :].diff(dim=1) <= 0)).sum(1).tolist()
+    return (~(errors[:, -STEPS // 2 :].diff(dim=1) <= 0)).sum(1).tolist()
 
 
 def ratios(errors):

@@ -25,6 +25,9 @@ threadpoolctl = late("threadpoolctl")
 
 ALGORITHMS = f"{os.sep}algorithms{os.sep}"
 
+GROWTH = 10**9
+"""Bytes. A process that runs all papers grows by half of it; loky's own limit would end it, to import all again."""
+
 TRIES = 2
 """Times that all that is left is run together, before each point runs in a process of its own."""
 
@@ -58,7 +61,8 @@ def _together(
     if context.get_start_method() == "fork":
         _load(chunks)
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
-    # Its memory grew by some 300 MB, so loky ends it between two chunks and starts another: no point is lost.
+    # Where the memory of one has grown by so much, loky ends it between two chunks and starts another: no point is lost.
+    import_module("joblib.externals.loky.process_executor")._MAX_MEMORY_LEAK_SIZE = GROWTH
     warnings.filterwarnings("ignore", "A worker stopped while some jobs were given", UserWarning)
     pool, is_over = loky.ProcessPoolExecutor(jobs, context=context, initializer=_begin, initargs=(os.getpid(),)), False
     try:
