@@ -11,22 +11,10 @@ if TYPE_CHECKING:
     from algorithms import data
     from bounds.commands import check_seeds, mutate_source, read_latex
     from bounds.corruption import campaign, coverage, score
+    from bounds.doubts import doubts, further, notes
     from bounds.kernel import lean, names, statement, terms
-    from bounds.runs import (
-        bench,
-        certificates,
-        doubts,
-        environment,
-        execution,
-        falsify,
-        further,
-        mutation,
-        notes,
-        plan,
-        point,
-        runner,
-        summary,
-    )
+    from bounds.runs import bench, certificates, environment, execution, mutation, plan, point, runner, summary
+    from bounds.search import falsify
     from reports import document, render
     from reports import evidence as report_evidence
 else:
@@ -36,13 +24,14 @@ else:
     )
     campaign, coverage, score = (late(f"bounds.corruption.{name}") for name in ("campaign", "coverage", "score"))
     lean, names, statement, terms = (late(f"bounds.kernel.{name}") for name in ("lean", "names", "statement", "terms"))
-    bench, certificates, doubts, environment, execution, falsify, further = (
-        late(f"bounds.runs.{name}")
-        for name in ("bench", "certificates", "doubts", "environment", "execution", "falsify", "further")
+    doubts, further, notes = (late(f"bounds.doubts.{name}") for name in ("doubts", "further", "notes"))
+    bench, certificates, environment, execution = (
+        late(f"bounds.runs.{name}") for name in ("bench", "certificates", "environment", "execution")
     )
-    mutation, notes, plan, point, runner, summary = (
-        late(f"bounds.runs.{name}") for name in ("mutation", "notes", "plan", "point", "runner", "summary")
+    mutation, plan, point, runner, summary = (
+        late(f"bounds.runs.{name}") for name in ("mutation", "plan", "point", "runner", "summary")
     )
+    falsify = late("bounds.search.falsify")
     document, render, report_evidence = (late(f"reports.{name}") for name in ("document", "render", "evidence"))
 
 __all__ = [

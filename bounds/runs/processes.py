@@ -61,8 +61,9 @@ def _together(
     if context.get_start_method() == "fork":
         _load(chunks)
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
-    # Where the memory of one has grown by so much, loky ends it between two chunks and starts another: no point is lost.
-    import_module("joblib.externals.loky.process_executor")._MAX_MEMORY_LEAK_SIZE = GROWTH
+    # Where its memory has grown by so much, loky ends it between two chunks and starts another: no point is lost.
+    executors: Any = import_module("joblib.externals.loky.process_executor")
+    executors._MAX_MEMORY_LEAK_SIZE = GROWTH
     warnings.filterwarnings("ignore", "A worker stopped while some jobs were given", UserWarning)
     pool, is_over = loky.ProcessPoolExecutor(jobs, context=context, initializer=_begin, initargs=(os.getpid(),)), False
     try:

@@ -12,8 +12,8 @@ import torch
 from bounds import registry
 from bounds.core.claim import takes_claim
 from bounds.core.numbers import as_float, entries
-from bounds.runs.falsify import falsify
 from bounds.runs.proof_mutants import ordeal
+from bounds.search.falsify import falsify
 from reports.citations import of_sources
 
 ALL = [row for row in registry.rows([]) if row["paper"] == "classics"]

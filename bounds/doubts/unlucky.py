@@ -16,10 +16,10 @@ import numpy as np
 from bounds.core.evidence import Evidence
 from bounds.core.experiment import Experiment
 from bounds.core.quantifiers import ForAll
+from bounds.doubts.dictated import Words, dictated
+from bounds.doubts.elsewhere import is_broken
+from bounds.doubts.rare_draws import LAWS, Law, uniform, words
 from bounds.registry import claim_of
-from bounds.runs.dictated import Words, dictated
-from bounds.runs.elsewhere import is_broken
-from bounds.runs.laws import LAWS, Law, uniform, words
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
 from bounds.vocabulary import Verdict

@@ -6,8 +6,8 @@ import random
 import numpy as np
 import pytest
 
-from bounds.runs.dictated import WORDS, dictated
-from bounds.runs.laws import LAWS, uniform, words
+from bounds.doubts.dictated import WORDS, dictated
+from bounds.doubts.rare_draws import LAWS, uniform, words
 from tests import theorems
 from tests.door import bounds
 

@@ -13,7 +13,7 @@ import sympy as sp
 
 from bounds.core import Claim, Finding, ForAll
 from bounds.core.relation import Op, Relation
-from bounds.runs.elsewhere import is_broken
+from bounds.doubts.elsewhere import is_broken
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
 from bounds.vocabulary import Record, Verdict

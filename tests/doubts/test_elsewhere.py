@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.runs.test_unlucky import told
+from tests.doubts.test_unlucky import told
 
 OWN = """
 slip = Claim(id="toy.slip", given=ge(n, 2){given}, then={then})

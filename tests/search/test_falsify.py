@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bounds.core import BadClaim, Claim, Quantity, le
-from bounds.runs.confined import STATM
+from bounds.search.confined import STATM
 from tests import theorems
 from tests.door import bounds
 

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from bounds.core import Claim, Finding
+from bounds.doubts.alike import alike
+from bounds.doubts.allowance import rests_on_allowances
+from bounds.doubts.arguments import mixed_up
+from bounds.doubts.blunt import blunt
+from bounds.doubts.green import green_points
+from bounds.doubts.neighbours import broken_nearby
+from bounds.doubts.typed import typed
 from bounds.registry import Row, claim_of
-from bounds.runs.alike import alike
-from bounds.runs.allowance import rests_on_allowances
-from bounds.runs.arguments import mixed_up
-from bounds.runs.blunt import blunt
-from bounds.runs.green import green_points
-from bounds.runs.neighbours import broken_nearby
 from bounds.runs.patience import Patience
 from bounds.runs.point import Settings
 from bounds.runs.runner import Run
-from bounds.runs.typed import typed
 from bounds.vocabulary import HELD, Status
 
 TOLD = (*HELD, Status.CALIBRATED, Status.REFUTED)

@@ -9,10 +9,10 @@ import pytest
 from bounds.core.evidence import Evidence, PartEvidence
 from bounds.core.experiment import Experiment
 from bounds.core.numbers import exact
+from bounds.doubts.elsewhere import CLEARLY, _is, is_broken
 from bounds.runs.drift import Drift, _is_steady, pace
-from bounds.runs.elsewhere import CLEARLY, _is, is_broken
-from bounds.runs.evolve import SEEDS, SPREAD, Axis, among_quick, axes
-from bounds.runs.values import between, other_values
+from bounds.search.evolve import SEEDS, SPREAD, Axis, among_quick, axes
+from bounds.search.other_values import between, other_values
 from bounds.vocabulary import Depth, Verdict
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import sympy as sp
 
 from bounds.core import Claim
-from bounds.runs.handlers import call_name, is_literal
+from bounds.doubts.handlers import call_name, is_literal
 
 ROUNDING = ("round", "around", "rint")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bounds.runs.handlers import HARMLESS, HIDING, goes_on
+from bounds.doubts.handlers import HARMLESS, HIDING, goes_on
 
 TRIES = """
 def measured(n):

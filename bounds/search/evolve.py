@@ -19,9 +19,9 @@ from scipy.optimize import Bounds, OptimizeResult, differential_evolution
 
 from bounds.core import Depth
 from bounds.core.experiment import Experiment
-from bounds.runs.confined import confined
 from bounds.runs.patience import OutOfTimeError
-from bounds.runs.search import Params, Search
+from bounds.search.confined import confined
+from bounds.search.search import Params, Search
 
 SEEDS = 2**31 - 1
 SPREAD = 4.0

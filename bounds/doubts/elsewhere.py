@@ -23,7 +23,7 @@ from bounds.registry import claim_of
 from bounds.runs.growing import GROWS
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
-from bounds.runs.values import Values, between, doublings, other_values
+from bounds.search.other_values import Values, between, doublings, other_values
 from bounds.vocabulary import Verdict
 
 CLEARLY = 1.01

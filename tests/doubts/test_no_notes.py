@@ -3,7 +3,7 @@
 import pytest
 
 from tests.door import bounds
-from tests.runs.own_files import notes, running, written
+from tests.doubts.own_files import notes, running, written
 
 HONEST = {
     "near": written("near", "le(x, y)", "{x: size, y: size + 1}"),

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from bounds.core import Claim, Finding
-from bounds.runs.climb import climb
-from bounds.runs.evolve import evolve_parameters
-from bounds.runs.search import Params, Search
 from bounds.runs.store import write_atomically
+from bounds.search.climb import climb
+from bounds.search.evolve import evolve_parameters
+from bounds.search.search import Params, Search
 
 KEPT = 8
 ENOUGH = 1 - 1e-3

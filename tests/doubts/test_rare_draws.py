@@ -5,9 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bounds.runs import laws
-from bounds.runs.dictated import WORDS
-from bounds.runs.laws import NARROW, WIDE, WIDEST, Numbers, words
+from bounds.doubts import rare_draws
+from bounds.doubts.dictated import WORDS
+from bounds.doubts.rare_draws import NARROW, WIDE, WIDEST, Numbers, words
 
 NEARLY = 1 / 512
 """Within so much of the place that a law names."""
@@ -20,7 +20,7 @@ def rng():
 
 def test_a_word_says_where_a_number_lies():
     """Of 32 bits; beyond the ends it is the last one."""
-    assert laws._top(np.array([0.0, 0.5, 0.75, 1.0, 2.0, -1.0])).tolist() == [
+    assert rare_draws._top(np.array([0.0, 0.5, 0.75, 1.0, 2.0, -1.0])).tolist() == [
         0, 2**31, 3 * 2**30, 2**32 - 1, 2**32 - 1, 0,
     ]  # fmt: skip
 
@@ -28,7 +28,7 @@ def test_a_word_says_where_a_number_lies():
 @pytest.mark.parametrize("are_pairs", [True, False])
 def test_two_words_make_a_float_a_sign_and_a_layer(rng, are_pairs):
     """The second one keeps its top, and carries the sign above eight bits of layer."""
-    numbers = laws.uniform(rng)
+    numbers = rare_draws.uniform(rng)
     found = words(numbers, are_pairs=are_pairs).reshape(-1, 2)
     half = WORDS // 2
     places = (numbers.place[:half], numbers.place[:half]) if are_pairs else (numbers.place[::2], numbers.place[1::2])
@@ -43,7 +43,7 @@ def test_two_words_make_a_float_a_sign_and_a_layer(rng, are_pairs):
 @pytest.mark.parametrize(("at", "same_sign"), [(0.06, WORDS), (0.56, 1), (0.56, 2)])
 def test_nearly_equal_numbers_are_never_equal(rng, at, same_sign):
     """Their signs change after so many of them."""
-    place, negative, layer = laws._equal(at, same_sign)(rng)
+    place, negative, layer = rare_draws._equal(at, same_sign)(rng)
 
     assert ((at <= place) & (place < at + NEARLY)).all()
     assert len(set(place)) == WORDS
@@ -54,7 +54,7 @@ def test_nearly_equal_numbers_are_never_equal(rng, at, same_sign):
 @pytest.mark.parametrize("every", [3, WORDS])
 def test_one_of_so_many_is_large(rng, every):
     """It comes from the widest layer, the others from a narrow one; or the other way round."""
-    place, negative, layer = laws._spike(every)(rng)
+    place, negative, layer = rare_draws._spike(every)(rng)
     is_large = np.arange(WORDS) % every == 0
 
     assert ((place[is_large] >= 0.94) & (place[is_large] < 0.94 + NEARLY)).all()
@@ -62,13 +62,13 @@ def test_one_of_so_many_is_large(rng, every):
     assert place[~is_large].max() > 0.001 + 0.19 * NEARLY
     assert not negative.any()
     assert np.where(is_large, WIDEST, NARROW).tolist() == layer.tolist()
-    assert laws._spike(every, 0.5, 0.25)(rng).place[0] < 0.25 + NEARLY
+    assert rare_draws._spike(every, 0.5, 0.25)(rng).place[0] < 0.25 + NEARLY
 
 
 @pytest.mark.parametrize("falling", [False, True])
 def test_sorted_numbers_go_one_way(rng, falling):
     """From one end of the law to the other in so many steps, and stay there."""
-    place, negative, layer = laws._sorted(40, falling=falling)(rng)
+    place, negative, layer = rare_draws._sorted(40, falling=falling)(rng)
     way = -place if falling else place
 
     assert all(a < b for a, b in pairwise(way[:40]))
@@ -83,7 +83,7 @@ def test_sorted_numbers_go_one_way(rng, falling):
 @pytest.mark.parametrize("period", [2, 5])
 def test_rows_come_again(rng, period):
     """Nearly the same, and with the same signs and layers."""
-    place, negative, layer = laws._periodic(period)(rng)
+    place, negative, layer = rare_draws._periodic(period)(rng)
 
     assert abs(place[period:] - place[:-period]).max() < NEARLY
     assert (place[period:] != place[:-period]).all()
@@ -94,7 +94,7 @@ def test_rows_come_again(rng, period):
 
 def test_words_as_they_come_have_every_sign_and_layer(rng):
     """But the two layers from which nothing ordinary comes."""
-    drawn = [laws.uniform(rng) for _ in range(20)]
+    drawn = [rare_draws.uniform(rng) for _ in range(20)]
 
     assert {sign for one in drawn for sign in one.negative} == {0, 1}
     assert {layer for one in drawn for layer in one.layer} == set(range(2, 256))
@@ -102,7 +102,7 @@ def test_words_as_they_come_have_every_sign_and_layer(rng):
 
 def test_the_ends_of_a_law_and_few_large_numbers(rng):
     """Next to its two values; beyond all but a millionth; some fifteen in a hundred, anywhere."""
-    two, ends, heavy = laws._two_values(rng), laws._ends(rng), laws._heavy(rng)
+    two, ends, heavy = rare_draws._two_values(rng), rare_draws._ends(rng), rare_draws._heavy(rng)
 
     assert {round(one, 2) for one in two.place} == {0.0, 1.0}
     assert ((two.place > 0.5) == (two.negative == 1)).all()
@@ -122,8 +122,8 @@ def test_the_ends_of_a_law_and_few_large_numbers(rng):
 
 def test_every_law_gives_a_number_for_each_word(rng):
     """No two laws are the same."""
-    found = [law(rng) for law in laws.LAWS]
+    found = [law(rng) for law in rare_draws.LAWS]
 
     assert all(isinstance(one, Numbers) and {len(column) for column in one} == {WORDS} for one in found)
     shapes = {(tuple(np.round(one.place[:12], 1)), tuple(one.negative[:12]), tuple(one.layer[:12])) for one in found}
-    assert len(shapes) >= len(laws.LAWS) - 6
+    assert len(shapes) >= len(rare_draws.LAWS) - 6

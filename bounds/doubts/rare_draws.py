@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from bounds.runs.dictated import WORDS, Words
+from bounds.doubts.dictated import WORDS, Words
 
 WIDEST, WIDE, NARROW = 250, 200, 30
 """Layers of normal numbers: the largest come from the widest."""

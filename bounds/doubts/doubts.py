@@ -9,19 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bounds.core import Claim
+from bounds.doubts.disturbed import disturbances
+from bounds.doubts.elsewhere import elsewhere
+from bounds.doubts.green import green_points
+from bounds.doubts.handlers import goes_on
+from bounds.doubts.replayed import replays
+from bounds.doubts.unlucky import unlucky
+from bounds.doubts.unread import unread
 from bounds.registry import Row, claim_of
-from bounds.runs.disturbed import disturbances
-from bounds.runs.elsewhere import elsewhere
-from bounds.runs.green import green_points
-from bounds.runs.handlers import goes_on
 from bounds.runs.mutation import survives
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point, Settings
-from bounds.runs.replayed import replays
 from bounds.runs.runner import Run
 from bounds.runs.summary import FAVOURABLE
-from bounds.runs.unlucky import unlucky
-from bounds.runs.unread import unread
 from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
 

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
-from bounds.runs.falsify import ENOUGH, KEPT, _answer, _replayed, _simpler, drop_premise, shrink
-from bounds.runs.search import RESPECTED, Search, judged
-from bounds.runs.search import _score as score
+from bounds.search.falsify import ENOUGH, KEPT, _answer, _replayed, _simpler, drop_premise, shrink
+from bounds.search.search import RESPECTED, Search, judged
+from bounds.search.search import _score as score
 
 x, y = Quantity("x"), Quantity("y")
 
@@ -163,7 +163,7 @@ def test_a_premise_is_left_out_and_its_own_folder_used(tmp_path, monkeypatch, nu
         asked.update(given=claim.given, folder=folder, **how)
         return {"tightness": 0.5, "broken": True, "evaluations": 7}
 
-    monkeypatch.setattr("bounds.runs.falsify.falsify", searched)
+    monkeypatch.setattr("bounds.search.falsify.falsify", searched)
     answer = drop_premise(claim(given=premises), tmp_path, number, seconds=3.0, seed=5)
 
     assert answer == {"premise": str(premises[number]), "tightness": 0.5, "broken": True}

@@ -6,7 +6,7 @@ import pytest
 
 from tests import theorems
 from tests.door import bounds
-from tests.runs.own_files import HEAD, notes, running, written
+from tests.doubts.own_files import HEAD, notes, running, written
 
 SLIPS = {
     "never_near": (written("never_near", "le(x, y)", "{x: 0, y: size}"), "the smaller side of `x <= y` is 0"),

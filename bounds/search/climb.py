@@ -11,7 +11,7 @@ from bounds.core.adversary import Adversary
 from bounds.core.formula import floats
 from bounds.core.relation import Op
 from bounds.late import torch
-from bounds.runs.search import Search
+from bounds.search.search import Search
 
 STARTS, STEPS, STEP_SIZE = 64, 300, 0.1
 MEMORY, MEMORY_OF_SQUARES = 0.9, 0.999

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from bounds.core.experiment import Experiment
 from bounds.core.quantifiers import ForAll
+from bounds.doubts.elsewhere import is_broken, judged_at, of_the_statement, told_broken
 from bounds.registry import claim_of
-from bounds.runs.elsewhere import is_broken, judged_at, of_the_statement, told_broken
 from bounds.runs.patience import Patience
 from bounds.runs.point import Point
-from bounds.runs.values import of_the_same_kind
+from bounds.search.other_values import of_the_same_kind
 
 
 def broken_nearby(name: str, experiment: Experiment, points: Sequence[Point], patience: Patience) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from bounds import registry
-from bounds.runs.falsify import falsify
+from bounds.search.falsify import falsify
 
 TIGHT = [row for row in registry.rows([]) if row["tight"]]
 

@@ -1,0 +1,1 @@
+"""Searching for the instance on which a bound is tightest, or broken: by gradients or by evolution."""
