@@ -26,6 +26,7 @@ from bounds.claim_files import (
     own_files,
 )
 from bounds.foreign import require_trust
+from bounds.vocabulary import Depth
 
 if TYPE_CHECKING:
     from bounds.core import Claim, Paper
@@ -169,7 +170,6 @@ def _rows(claims: list["Claim"], file: ClaimFile) -> list[Row]:
 def _row(claim: "Claim", file: ClaimFile, tree: ast.Module) -> Row:
     """What lists and selectors need, as plain data."""
     from bounds.kernel.statement import statement_hash
-    from bounds.vocabulary import Depth
 
     return {
         "id": claim.id,

@@ -39,12 +39,26 @@ def environment() -> Environment:
         "graph_of": graph,
     }
     found.filters |= {
-        "math": mathematics.mathml, "formula": mathematics.formula, "line": mathematics.line,
-        "prose": mathematics.prose, "plain": plain, "short": short, "params": params, "tex": tex, "in_tex": in_tex,
-        "cell": cell, "words": words, "size": size, "breakable": mathematics.breakable,
-        "left_side": mathematics.left_side, "brief": brief, "reason": reason, "typed": typed, "linked": linked,
+        "math": mathematics.mathml,
+        "formula": mathematics.formula,
+        "line": mathematics.line,
+        "prose": mathematics.prose,
+        "plain": plain,
+        "short": short,
+        "params": params,
+        "tex": tex,
+        "in_tex": in_tex,
+        "cell": cell,
+        "words": words,
+        "size": size,
+        "breakable": mathematics.breakable,
+        "left_side": mathematics.left_side,
+        "brief": brief,
+        "reason": reason,
+        "typed": typed,
+        "linked": linked,
         "told_zero": told_zero,
-    }  # fmt: skip
+    }
     return found
 
 

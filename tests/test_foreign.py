@@ -2,6 +2,7 @@
 
 import pytest
 
+from bounds.claim_files import files
 from bounds.foreign import TRUST, Distrusted, doings, require_trust
 from tests import theorems
 from tests.door import bounds
@@ -48,8 +49,6 @@ def test_what_theorems_do_is_not_refused(tmp_path, text):
 
 def test_our_own_papers_would_pass():
     """The rule refuses nothing that a thousand claims do."""
-    from bounds.claim_files import files
-
     assert {str(file.path): found for file in files() if (found := list(doings(file.path)))} == {}
 
 

@@ -9,6 +9,7 @@ Profiles: `quick` (a few derandomised cases each), `thorough` (--bounds-depth=th
 import os
 
 import pytest
+import torch
 from hypothesis import HealthCheck, assume, given, settings, target
 
 from bounds import registry
@@ -80,8 +81,6 @@ def test_no_draw_of_the_parameters_breaks_a_claim(row, name, profile):
 def judged(claim, experiment: Experiment, params):
     context = {}
     if experiment.accepts("dtype") or experiment.accepts("device"):
-        import torch
-
         context = {"dtype": torch.float64, "device": torch.device("cpu")}
     address = experiment.function, experiment.algorithm, experiment.bits, repr(params)
     try:

@@ -20,7 +20,7 @@ NEVER = math.log(1e-12)
 
 def require_exchangeable(claim_id: str, observed: Entries, trials: int) -> None:
     """Refuse trials, the first axis of what was observed, whose order tells that they are not independent."""
-    if observed.ndim == 0 or observed.shape[0] != trials:
+    if not observed.size or observed.ndim == 0 or observed.shape[0] != trials:
         return
     values = as_floats(observed.reshape(trials, -1)).sum(axis=1).tolist()
     if all(map(is_whole, observed.flat)):  # counts, such as those of failures, may come sorted

@@ -11,9 +11,26 @@ from bounds.core.arrays import CONSTANTS
 
 RENAMED = {"Abs": "abs", "ceiling": "ceil", "loggamma": "lgamma"}
 SAME = (
-    "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh",
-    "atanh", "erf", "erfc", "floor", "sign",
-)  # fmt: skip
+    "sqrt",
+    "exp",
+    "log",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "erf",
+    "erfc",
+    "floor",
+    "sign",
+)
 
 
 def tensor_functions(like: Any) -> dict[str, Any]:

@@ -19,9 +19,23 @@ from importlib import import_module
 from typing import Any
 
 LIBRARIES = (
-    "numpy", "scipy.linalg", "scipy.optimize", "scipy.stats", "scipy.special", "sympy", "flint", "mpmath",
-    "torch", "torch.func", "torch._subclasses.fake_tensor", "pytest", "hypothesis", "click", "rich.console", "joblib",
-)  # fmt: skip
+    "numpy",
+    "scipy.linalg",
+    "scipy.optimize",
+    "scipy.stats",
+    "scipy.special",
+    "sympy",
+    "flint",
+    "mpmath",
+    "torch",
+    "torch.func",
+    "torch._subclasses.fake_tensor",
+    "pytest",
+    "hypothesis",
+    "click",
+    "rich.console",
+    "joblib",
+)
 PATIENCE = 20
 """Seconds of waiting for each second of processor time that a judge may use: the machine may be busy."""
 

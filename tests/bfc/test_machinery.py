@@ -8,7 +8,7 @@ import torch
 from flint import arb, fmpq
 
 from algorithms.feature_correction import best_rotation, exact_wide_step
-from algorithms.polynomials import RootTwo, gaussian_expectation, polynomial_ring
+from algorithms.polynomials import RootTwo, exact_quartic_norm, gaussian_expectation, polynomial_ring
 from bounds.bfc import _classification, _exact, _rotations, _tails
 from bounds.bfc._exact import rationals, square_sum
 from bounds.bfc._implicit import SYM_RATIO
@@ -87,8 +87,6 @@ def test_distances_after_rotation_enclose_the_nuclear_norm_formula():
 
 def test_ratios_of_symmetrised_matrices_are_those_of_their_definition():
     """C / |Sym(M)|^2 on each kind of monomial."""
-    from algorithms.polynomials import exact_quartic_norm
-
     for kind, multiset in zip(((4,), (1, 3), (2, 2), (1, 1, 2), (1, 1, 1, 1)), CLASSES, strict=True):
         M = unweighted(on_multiset(4, multiset))
 

@@ -23,10 +23,21 @@ def test_a_claim_that_holds_exits_with_0_and_answers_in_the_documented_json(tmp_
     assert done.returncode == 0
     assert {"run", "commit", "seconds", "points", "by_verdict", "claims", "unexpected"} <= set(answer)
     assert answer["claims"][0] | {"seconds": 0} == {
-        "id": "toy.halving", "status": "holds", "expected": "holds", "tightness": None, "power": None, "points": 3,
-        "of_points": 3, "not_run": 0, "exercised": 3, "entries": 3, "entries_decided": 3, "errors": 0, "seconds": 0,
+        "id": "toy.halving",
+        "status": "holds",
+        "expected": "holds",
+        "tightness": None,
+        "power": None,
+        "points": 3,
+        "of_points": 3,
+        "not_run": 0,
+        "exercised": 3,
+        "entries": 3,
+        "entries_decided": 3,
+        "errors": 0,
+        "seconds": 0,
         "why": [],
-    }  # fmt: skip
+    }
 
 
 def test_a_violated_claim_exits_with_1_and_shows_both_sides_and_how_to_run_it_again(tmp_path):

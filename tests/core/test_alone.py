@@ -7,7 +7,7 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bounds.core import BoundsError, Claim, Exists, Finding, ForAll, Quantity, eq, ge, gt, le, lt
+from bounds.core import BoundsError, Claim, Exists, Finding, ForAll, Quantity, eq, ge, gt, le, lt, quantified
 from bounds.core.relation import Op
 
 a, b, size = Quantity("a"), Quantity("b"), Quantity("size", integer=True, nonnegative=True)
@@ -53,8 +53,6 @@ def test_a_number_is_judged_like_an_array_of_one(op, left, right, count, trivial
 
 def test_the_shorter_way_is_taken(monkeypatch):
     """Where the arrays would be wrong, two numbers do not notice."""
-    from bounds.core import quantified
-
     monkeypatch.setattr(quantified, "ratios", lambda *_: pytest.fail("arrays were asked"))
 
     assert Claim(id="toy.alone", then=le(a, b)).judge({a: 1, b: 3}).tightness == pytest.approx(float(fmpq(1, 3)))

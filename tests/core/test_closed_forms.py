@@ -1,5 +1,7 @@
 """An experiment may return a closed form, which becomes the ball that holds it."""
 
+from fractions import Fraction
+
 import sympy as sp
 
 from bounds.core import Claim, Quantity, eq, ge, gt, le, lt
@@ -10,8 +12,6 @@ claim = Claim(id="toy.closed", then=le(x, y))
 
 def test_a_root_is_taken_to_the_last_digit():
     """Half of the root of five is more than 1.118 and less than 1.119, in a list as well."""
-    from fractions import Fraction
-
     assert claim.judge({x: sp.sqrt(5) / 2, y: Fraction(1119, 1000)}).verdict == "holds"
     assert claim.judge({x: [sp.sqrt(5) / 2, 1], y: Fraction(1118, 1000)}).verdict == "violated"
 

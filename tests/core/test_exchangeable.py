@@ -159,3 +159,8 @@ def test_an_order_is_that_of_the_first_axis():
     required("toy", entries(exact(path.T)), 100)
     required("toy", entries(exact(0.5)), 100)
     required("toy", entries(exact(path - path.mean())), 99)
+
+
+def test_no_trials_at_all_have_no_order():
+    """That nothing was measured is for the judge to say."""
+    assert told([]) == ""

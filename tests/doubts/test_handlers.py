@@ -23,10 +23,20 @@ def told(folder, text):
 @pytest.mark.parametrize(
     "handled",
     [
-        "pass", "x = 0", "x: int = 0", "x: int", "x = [0, 0]", "x = float('nan')", "x = np.zeros(3)", "return",
-        "return 0", "x = -1; pass", "values.append(0)", "x += 1",
+        "pass",
+        "x = 0",
+        "x: int = 0",
+        "x: int",
+        "x = [0, 0]",
+        "x = float('nan')",
+        "x = np.zeros(3)",
+        "return",
+        "return 0",
+        "x = -1; pass",
+        "values.append(0)",
+        "x += 1",
     ],
-)  # fmt: skip
+)
 def test_a_number_in_the_place_of_an_error_is_told(tmp_path, handled):
     """With the line of the handler; nothing in its place is a number, too."""
     (line,) = told(tmp_path, TRIES.format(caught="ValueError", handled=handled))

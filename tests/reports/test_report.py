@@ -9,7 +9,7 @@ import pytest
 
 from reports.filters import LONG, reason
 from reports.mathematics import mathml
-from reports.render import ReportError
+from reports.render import ReportError, pages
 from reports.telling import in_brief
 from tests import theorems
 from tests.reports.conftest import CURVE
@@ -302,8 +302,6 @@ def test_the_page_loads_nothing(make):
 
 def test_hundreds_of_claims_fit_into_five_megabytes(make):
     """The budget holds with figures, formulas and points."""
-    from reports.render import pages
-
     made = make(CURVE, mutants=True)
     document = json.loads(json.dumps(made.data))
     (chapter,) = document["papers"]

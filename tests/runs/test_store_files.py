@@ -8,9 +8,19 @@ from bounds.runs.latest import latest
 from bounds.runs.store import Store, StoreError, read, write_atomically, write_text_atomically
 
 RECORD = {
-    "schema": 1, "key": "k1", "claim": "toy.one", "verdict": "holds", "kind": "experiment", "experiment": "one",
-    "params": {}, "device": "cpu", "dtype": "float64", "parts": [], "premises": [], "time": 1,
-}  # fmt: skip
+    "schema": 1,
+    "key": "k1",
+    "claim": "toy.one",
+    "verdict": "holds",
+    "kind": "experiment",
+    "experiment": "one",
+    "params": {},
+    "device": "cpu",
+    "dtype": "float64",
+    "parts": [],
+    "premises": [],
+    "time": 1,
+}
 
 
 @pytest.fixture

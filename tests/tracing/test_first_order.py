@@ -5,7 +5,16 @@ import pytest
 import torch
 from flint import ctx
 
-from bounds.tracing import BALLS, CORRECTED, RUNNING, NoRadius, _corrected, _corrected_functions, with_radii
+from bounds.tracing import (
+    BALLS,
+    CORRECTED,
+    RUNNING,
+    NoRadius,
+    _corrected,
+    _corrected_functions,
+    _first_order,
+    with_radii,
+)
 from bounds.tracing._first_order import RULES
 from tests.tracing.functions import FUNCTIONS, finite_class
 from tests.tracing.operations import OPERATIONS, excess
@@ -162,7 +171,6 @@ def _or_infinite(function, way, x):
 
 def test_blocks_are_the_whole(monkeypatch):
     """Long arrays are worked through in parts that fit the processor's cache."""
-    from bounds.tracing import _first_order
 
     def entries(x, y):
         return np.exp(x) * y / (x + 2) - np.sqrt(y)

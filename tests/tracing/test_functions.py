@@ -1,5 +1,6 @@
 """Whole functions: the first way takes them, its radius is the true error, and two ways that share nothing agree."""
 
+import copy
 import time
 from fractions import Fraction
 from itertools import chain
@@ -195,8 +196,6 @@ def test_gradients_by_torch_are_followed():
 
 def test_an_estimate_survives_as_an_estimate():
     """Copies of a pair keep the way."""
-    import copy
-
     pair = copy.deepcopy(with_radii(touching, ways=(DOUBLED,))(1.0))
 
     assert isinstance(pair, Estimate)

@@ -7,6 +7,7 @@ from flint import arb, ctx
 from bounds.tracing import RUNNING, with_radii
 from bounds.tracing import _light as light
 from bounds.tracing._ball_numbers import balls
+from bounds.tracing._errors import Undecided
 
 QUICK, THOROUGH = 512, 100_000
 EACH = np.frompyfunc
@@ -135,8 +136,6 @@ def test_numbers_of_numpy_are_not_written_in_place():
 
 def test_what_nobody_knows_decides_nothing():
     """A divisor that may be zero, an overflow, and a bound that is no number leave the comparison open."""
-    from bounds.tracing._errors import Undecided
-
     with np.errstate(all="ignore"):
         for pair in (light.divide((1.0, 0.0), (0.1, 0.2)), light.multiply((1e300, 0.0), (1e300, 0.0))):
             with pytest.raises(Undecided):

@@ -5,7 +5,7 @@ import pytest
 import torch
 from flint import ctx
 
-from bounds.tracing import _rules, _sums
+from bounds.tracing import _rules, _running_torch, _sums
 from tests.tracing.operations import OPERATIONS, excess
 
 QUICK, THOROUGH, BATCH = 64, 100_000, 4096
@@ -57,8 +57,6 @@ def test_half_a_rounding_is_caught(name, monkeypatch):
     """With half of what the standard model asks for, an entry escapes."""
     table, rule = _rules.ELEMENTWISE, {"multiply": "mul", "divide": "div", "root": "sqrt"}.get(name, name)
     honest = table[rule]
-    from bounds.tracing import _running_torch
-
     factor = {"divide": 0.2, "exp": 0.04, "root": 0.04}.get(name, 0.45)
     monkeypatch.setitem(_running_torch.RULES, rule, lambda m, v, a: factor * honest(m, v, a))
     with pytest.raises(AssertionError, match="escape"):

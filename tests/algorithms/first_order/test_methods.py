@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import torch
-from flint import fmpq
+from flint import arb, fmpq
 
 from algorithms.first_order import (
     conjugate_gradients,
@@ -258,8 +258,6 @@ def test_no_device_is_mixed_up():
 
 def test_weights_of_balls_are_balls():
     """The weights are of the kind of the one that is given."""
-    from flint import arb
-
     last = optimised_weights(3, arb(1))[-1]
 
     assert abs(float(last.mid()) - optimised_weights(3)[-1]) <= 50 * EPS
