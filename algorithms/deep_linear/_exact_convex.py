@@ -4,13 +4,15 @@ For `exact_bcgd(..., slope=exact_power_slope(p))`. The printed rates look at the
 the safe one bounds it wherever the loss is no larger than now.
 """
 
+import math
+
 from algorithms.deep_linear._exact import ExactLayer, ExactRate, Number, Slope, spectral2
 from algorithms.exact import square
 
 
 def exact_power_slope(p: int) -> Slope:
     """$r^{p-1}$."""
-    return lambda r: r ** (p - 1)
+    return lambda r: _power(r, p - 1)
 
 
 def exact_near_optimal(p: int) -> ExactRate:
@@ -32,7 +34,7 @@ def exact_safe(p: int, eta: Number = 1) -> ExactRate:
     r"""$\eta / ((p-1) (\sum R^p)^{(p-2)/p} \|A\|_2^2 \|C\|_2^2)$ in balls: the curvature below the present loss."""
 
     def rate(layer: ExactLayer) -> Number:
-        total = sum((r**p for r in layer.residual.entries()), start=layer.residual[0, 0] * 0)
+        total = sum((_power(r, p) for r in layer.residual.entries()), start=layer.residual[0, 0] * 0)
         bound = (p - 1) * total.root(p) ** (p - 2)
         return eta / (bound * spectral2(layer.A) * spectral2(layer.C))
 
@@ -41,8 +43,13 @@ def exact_safe(p: int, eta: Number = 1) -> ExactRate:
 
 def present_curvature(layer: ExactLayer, p: int) -> Number:
     r"""$(p-1) \max|R|^{p-2}$."""
-    largest = layer.residual[0, 0] ** (p - 2)
+    largest = _power(layer.residual[0, 0], p - 2)
     for r in layer.residual.entries():
-        power = r ** (p - 2)
-        largest = largest.max(power) if hasattr(largest, "max") else max(largest, power)
+        curved = _power(r, p - 2)
+        largest = largest.max(curved) if hasattr(largest, "max") else max(largest, curved)
     return (p - 1) * largest
+
+
+def _power(number: Number, exponent: int) -> Number:
+    """By multiplication: flint's own is nan where a ball is centred at zero, as a residual may be."""
+    return math.prod([number] * exponent, start=number * 0 + 1)

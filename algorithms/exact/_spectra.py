@@ -53,7 +53,8 @@ def _by_rotations(rows: list[list[flint.arb]]) -> list[flint.arb]:
         for i, j in combinations(range(size), 2):
             if rows[i][j].mid() != 0:
                 _rotate(rows, i, j)
-        off = sum((rows[i][j] ** 2 for i in range(size) for j in range(size) if i != j), start=flint.arb(0)).sqrt()
+        aside = [rows[i][j] for i in range(size) for j in range(size) if i != j]
+        off = sum((entry * entry for entry in aside), start=flint.arb(0)).sqrt()
         if off < max(rows[i][i].rad() for i in range(size)) or off == 0:
             break
     values = [rows[i][i] + flint.arb(0, off.abs_upper()) for i in range(size)]
@@ -63,8 +64,8 @@ def _by_rotations(rows: list[list[flint.arb]]) -> list[flint.arb]:
 def _rotate(rows: list[list[flint.arb]], i: int, j: int) -> None:
     """Make entry (i, j) vanish, up to rounding."""
     slant = ((rows[j][j].mid() - rows[i][i].mid()) / (2 * rows[i][j].mid())).mid()
-    tangent = (1 / (abs(slant) + (1 + slant**2).sqrt())).mid() * (1 if slant >= 0 else -1)
-    cosine = 1 / (1 + tangent**2).sqrt()
+    tangent = (1 / (abs(slant) + (1 + slant * slant).sqrt())).mid() * (1 if slant >= 0 else -1)
+    cosine = 1 / (1 + tangent * tangent).sqrt()
     sine = tangent * cosine
     for row in rows:
         row[i], row[j] = cosine * row[i] - sine * row[j], sine * row[i] + cosine * row[j]

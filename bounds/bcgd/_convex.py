@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import accumulate
+from math import prod
 from typing import Any
 
 from flint import arb, fmpq
@@ -35,9 +36,9 @@ line_search = Quantity("line_search", r"\|g\|_F^2/\|AgC\|_F^2", "rate (3.4)", no
 
 def powers(p: int) -> tuple[Function, Function, Function]:
     """Loss, curvature at a residual, and curvature below a loss, for |r|^p / p."""
-    return (
-        lambda r: r**p / p,
-        lambda r: (p - 1) * r ** (p - 2),
+    return (  # products: a ball centred at zero has no powers in flint
+        lambda r: prod([r] * p) / p,
+        lambda r: (p - 1) * prod([r] * (p - 2)),
         lambda value: (p - 1) * arb(p * value).root(p) ** (p - 2) if p > 2 else p - 1,
     )
 
