@@ -99,7 +99,7 @@ def curves_of(task, counts, algorithm):
 @own_size.experiment(
     draw=[0, 1],
     tried=[[1, 3, 5, 7, 9, 11]],
-    quick={"draw": [0], "tried": [[1, 3]]},
+    quick={"draw": [1], "tried": [[1, 3]]},
     algorithm="algorithms.deep_linear.bcgd",
 )
 def at_its_size(draw, tried, *, algorithm):

@@ -74,18 +74,21 @@ def two_rates(task, seed, *, algorithm):
     }
 
 
-@own_size.experiment(steps=[STEPS], quick={"steps": [70]}, algorithm="algorithms.deep_linear.gradient_descent")
-def own_rates(steps, *, algorithm):
-    """The smaller rate in both draws, the larger one in the second."""
+@own_size.experiment(
+    steps=[STEPS],
+    precision=["float32", "float64"],
+    quick={"steps": [70], "precision": ["float32"]},
+    algorithm="algorithms.deep_linear.gradient_descent",
+)
+def own_rates(steps, precision, *, algorithm):
+    """The smaller rate in both draws, the larger one in the second; the paper names no precision."""
+    dtype = getattr(torch, precision)
     data, depth = gaussian(128, 10, 600, 0, trials=2), 400
-    first = start(data, depth)
-    linear = gradient_descent(data, first, torch.full((2, 1), OWN_RATE, dtype=torch.float64), steps, algorithm)[:, 0]
-    second = Task(data.X[1:], data.Y[1:], data.samples)
-    hasty = gradient_descent(second, first, torch.full((1, 1), 2 * OWN_RATE, dtype=torch.float64), steps, algorithm)[
-        :, 0
-    ]
-    other, own = ratios(linear).tolist()
-    return {worst: exact(own), other_worst: exact(other), rises: risen(hasty)[0], **drawn("rate 1e-5", linear[1])}
+    tried = Task(data.X[[0, 1, 1]].to(dtype), data.Y[[0, 1, 1]].to(dtype), data.samples)
+    rates = torch.tensor([[OWN_RATE], [OWN_RATE], [2 * OWN_RATE]], dtype=dtype)
+    errors = gradient_descent(tried, [W.to(dtype) for W in start(data, depth)], rates, steps, algorithm)[:, 0]
+    other, own, _ = ratios(errors).tolist()
+    return {worst: exact(own), other_worst: exact(other), rises: risen(errors[2:])[0], **drawn("rate 1e-5", errors[1])}
 
 
 def risen(errors):
