@@ -100,8 +100,9 @@ ALGORITHM = "algorithms.resnet.scalar_sgd"
 
 @corrected.experiment(depth=[1], trials=[480], seed=[0], algorithm=ALGORITHM)
 def one_long_sample(depth, trials, seed, *, algorithm, samples=20, delta_=1 / 16, cut=90_000):
-    """One sample of length one, nineteen of a tenth; a least loss of 400 eps, so that the first entry is active.
+    """One sample of length one, nineteen of a tenth; a least loss of 400 eps: the first entry is active up to a gap of 500 eps.
 
+    The gap is eps times the square of a sum of m products, nearly a standard normal number; 500 is 22 deviations away.
     Draws that start within eps are outside the premises. Of the others, those that need more than `cut` steps count as failures.
     """
     x = np.full(samples, 0.1)
