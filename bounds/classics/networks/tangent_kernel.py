@@ -1,6 +1,6 @@
 r"""The neural tangent kernel (NTK) of m units is within t of its limit, but for 2 exp(-2 m t^2): width m buys 1/sqrt(m).
 
-For a hidden layer of $m$ rectified linear units with Gaussian weights and unit inputs at the angle $\theta$, the kernel
+For a hidden layer of $m$ rectified linear units with Gaussian weights and unit inputs at the angle $\theta \le \pi$, the kernel
 $H_m = \frac1m \sum_r x^\top y\, 1[w_r^\top x \ge 0, w_r^\top y \ge 0]$ satisfies
 
 $$ \Pr\Big[ \Big| H_m - \frac{(\pi - \theta)\cos\theta}{2\pi} \Big| \ge t \Big] \le 2 e^{-2 m t^2} . $$
@@ -15,7 +15,7 @@ Lemma 3.1; the limit by Cho and Saul 2009.
 import numpy as np
 import sympy as sp
 
-from bounds.core import Claim, Quantity, WithProbability, gt, lt
+from bounds.core import Claim, Quantity, WithProbability, gt, le, lt
 from bounds.instances import gaussian
 from bounds.tracing import with_radii
 
@@ -26,7 +26,7 @@ m, limit = Quantity("m", integer=True, positive=True), Quantity("limit", r"H_\in
 tangent_kernel = Claim(
     id="classics.tangent_kernel",
     source="Du, Zhai, Poczos and Singh 2019, Lemma 3.1",
-    given=gt(t, 0),
+    given=(gt(t, 0), le(theta, sp.pi)),
     where={limit: (sp.pi - theta) * sp.cos(theta) / (2 * sp.pi)},
     then=lt(sp.Abs(H_m - limit), t),
     quantifier=WithProbability(2 * sp.exp(-2 * m * t**2), over="weights"),
