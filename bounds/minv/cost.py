@@ -87,12 +87,19 @@ def binary_precisions(order, e, precision, *, algorithm):
     algorithm="algorithms.hyperpower.hyperpower",
 )
 def until_precise(order, e, precision, *, algorithm):
-    """As few layers as the measured residual needs."""
+    """As few layers as the measured residual needs; where rounding decides, so many or one layer more."""
+    enough = []
     for layers in range(1, 14):
         products_now, residuals = counted(order, e, algorithm, layers)
-        if residuals[-1] <= precision:
+        # The residual is rounded, and that of the start comes to the power of all layers.
+        rounding = 2.0**-48 + residuals[-1] * order**layers * 2.0**-51
+        if residuals[-1] <= precision + rounding:
+            enough.append(products_now)
+        if residuals[-1] <= precision - rounding:
             break
-    return {products: products_now, L: order, e_0: exact(e), epsilon: exact(precision), order_before: order**layers}
+    middle, apart = (enough[-1] + enough[0]) / 2, (enough[-1] - enough[0]) / 2
+    made = (middle, apart) if apart else enough[0]
+    return {products: made, L: order, e_0: exact(e), epsilon: exact(precision), order_before: order**layers}
 
 
 @cost.mutant("every power formed by itself", printed, tie)
