@@ -1,5 +1,6 @@
 """Points in processes of this machine. One that dies costs the points in its hand a second try, and no others."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -60,6 +61,7 @@ def _together(
     context = _context(chunks)
     if context.get_start_method() == "fork":
         _load(chunks)
+        gc.freeze()  # what was imported stays: the processes need not look through it again and again
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
     # Where its memory has grown by so much, loky ends it between two chunks and starts another: no point is lost.
     executors: Any = import_module("joblib.externals.loky.process_executor")
@@ -74,6 +76,7 @@ def _together(
         return
     finally:
         pool.shutdown(kill_workers=not is_over)
+        gc.unfreeze()
 
 
 def _context(chunks: list[list[Runnable]]) -> Any:
