@@ -75,7 +75,10 @@ def rational_lifts(width, seed, *, algorithm):
     """Everything rational."""
     rng = np.random.default_rng(seed)
     lifted = width * (width + 1) // 2
-    W, U = random_rationals(rng, (2, width)), rotation(width, rng)
+    W = random_rationals(rng, (2, width))
+    while not W.any():  # of two numbers between -3 and 3 one pair in 49 is zero
+        W = random_rationals(rng, (2, width))
+    U = rotation(width, rng)
     thin = 4 * thin_lift(width, 1)
     R = regular(lambda: thin + random_rationals(rng, (lifted, width), size=1, parts=8) / 8, products_of_pairs)
     z = random_rationals(rng, (4, width))

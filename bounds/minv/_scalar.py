@@ -11,7 +11,7 @@ Run = Any
 GRID = fmpq(2) ** 80
 
 
-def random_tables(count: int, layers: int, order: int, delta: fmpq, seed: int) -> Any:
+def random_tables(count: int, layers: int, order: int, delta: fmpq, seed: int | list[int]) -> Any:
     """Coefficients (count, layers, order) on an even grid over [1 - delta, 1 + delta], corners included."""
     rng = np.random.default_rng(seed)
     inner = drawn(rng, (count, layers, order), 1 - delta, 1 + delta)
