@@ -25,8 +25,15 @@ def problems(kind: str, seed: int) -> tuple[Problem, list[Matrix], int]:
     if seed % 3 == 2:  # without noise
         problem = Problem(problem.X, problem.goal, problem.rank, problem.solution)
     weights = random_weights(widths, generator)
-    weights[-1] = weights[-1] + integers(weights[-1].nrows(), weights[-1].ncols(), generator, 1) / 3
-    return problem, weights, layer
+    return problem, [*weights[:-1], _moved(weights[-1], generator)], layer
+
+
+def _moved(last: Matrix, generator: np.random.Generator) -> Matrix:
+    """The last layer somewhere else, where it still has full rank."""
+    size = last.nrows(), last.ncols()
+    while (moved := last + integers(*size, generator, 1) / 3).rank() < min(size):
+        pass
+    return moved
 
 
 def factors(problem: Problem, weights: list[Matrix], layer: int) -> tuple[Matrix, Matrix]:
