@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,15 @@ from bounds import registry
 from bounds.commands.check_ import seconds_of
 from bounds.commands.options import complete_claims, json_option, refuse, results_option
 from bounds.commands.rooms import environment, execution, falsify, point
+from bounds.late import late
 from bounds.registry import Row
+from bounds.runs.environment import cores
 from bounds.runs.memory import sourced_rows
 from bounds.runs.store import Store
 from bounds.selection import select_some
 from bounds.wording import several
+
+joblib = late("joblib")
 
 BEYOND = (
     "  That is beyond the values that the experiment lists. Either the bound fails there; or a premise is missing;\n"
@@ -40,6 +46,7 @@ BEYOND = (
     show_default=True,
     help="Whether numbers leave the listed values, as far as the premises allow.",
 )
+@click.option("--jobs", type=click.IntRange(min=0), default=0, help="Claims at a time; 0 is one for each core.")
 @click.option("--necessity", is_flag=True, help="Also drop each premise in turn and search again (no verdict).")
 @results_option
 @json_option
@@ -48,6 +55,7 @@ def command(
     budget: float,
     seed: int,
     beyond: bool,
+    jobs: int,
     necessity: bool,
     results: Path,
     as_json: bool,
@@ -59,7 +67,7 @@ def command(
     The instance is measured again with error bars before it counts, and tried first next time. Exit code 1 if one
     breaks a claim that is not expected to be false. What breaks it beyond all that is listed or declared is told, but
     not kept as evidence. Of a finding, numbers stay between those that its setting lists. With --json, one object on
-    one line for each claim:
+    one line for each claim, in the order in which they end:
       bounds falsify l2o.fix_prod
       bounds falsify my_theorem.py --budget 1m --necessity
       bounds falsify paper:resnet tight:yes
@@ -70,15 +78,9 @@ def command(
     problems: list[str] = []
     chosen = select_some(registry.rows(problems), select_)
     refuse(problems, selected=True)
+    search = partial(searched, folder=results / "replay", seconds=budget, seed=seed, beyond=beyond, necessity=necessity)
     code, broken = 0, list[str]()
-    for row in chosen:
-        one = registry.claim_of(row)
-        answer = falsify.falsify(one, results / "replay", seconds=budget, seed=seed, beyond=beyond)
-        if necessity:
-            answer["necessity"] = [
-                falsify.drop_premise(one, results / "replay", number, seconds=budget, seed=seed)
-                for number in range(len(one.given))
-            ]
+    for row, answer in _all_searched(chosen, search, jobs or cores()):
         if answer["broken"] and not answer["beyond"]:
             _keep(row, answer["instance"], results)
         click.echo(json.dumps(answer) if as_json else _text(answer))
@@ -89,6 +91,30 @@ def command(
         told = ", ".join(broken) or "none"
         click.echo(f"{several(len(chosen), 'claim')}; broken although nobody expects it: {told}")
     sys.exit(code)
+
+
+def searched(
+    row: Row, *, folder: Path, seconds: float, seed: int, beyond: bool, necessity: bool
+) -> tuple[Row, dict[str, Any]]:
+    """One claim, and what was found; a process runs it, so it stands by itself."""
+    one = registry.claim_of(row)
+    answer = falsify.falsify(one, folder, seconds=seconds, seed=seed, beyond=beyond)
+    if necessity:
+        answer["necessity"] = [
+            falsify.drop_premise(one, folder, number, seconds=seconds, seed=seed) for number in range(len(one.given))
+        ]
+    return row, answer
+
+
+def _all_searched(chosen: list[Row], search: Any, jobs: int) -> Iterator[tuple[Row, dict[str, Any]]]:
+    """Several claims at a time, as they come; each search keeps its own time."""
+    if min(jobs, len(chosen)) < 2:
+        yield from map(search, chosen)
+    else:
+        with joblib.parallel_config(backend="loky", inner_max_num_threads=1):
+            yield from joblib.Parallel(n_jobs=min(jobs, len(chosen)), return_as="generator_unordered", batch_size=1)(
+                joblib.delayed(search)(row) for row in chosen
+            )
 
 
 def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
