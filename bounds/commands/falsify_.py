@@ -97,6 +97,7 @@ def searched(
     row: Row, *, folder: Path, seconds: float, seed: int, beyond: bool, necessity: bool
 ) -> tuple[Row, dict[str, Any]]:
     """One claim, and what was found; a process runs it, so it stands by itself."""
+    execution.one_thread()  # several would wait for each other: most instances are small
     one = registry.claim_of(row)
     answer = falsify.falsify(one, folder, seconds=seconds, seed=seed, beyond=beyond)
     if necessity:
@@ -111,10 +112,8 @@ def _all_searched(chosen: list[Row], search: Any, jobs: int) -> Iterator[tuple[R
     if min(jobs, len(chosen)) < 2:
         yield from map(search, chosen)
     else:
-        with joblib.parallel_config(backend="loky", inner_max_num_threads=1):
-            yield from joblib.Parallel(n_jobs=min(jobs, len(chosen)), return_as="generator_unordered", batch_size=1)(
-                joblib.delayed(search)(row) for row in chosen
-            )
+        side_by_side = joblib.Parallel(n_jobs=min(jobs, len(chosen)), return_as="generator_unordered", batch_size=1)
+        yield from side_by_side(joblib.delayed(search)(row) for row in chosen)
 
 
 def _keep(row: Row, instance: dict[str, Any], results: Path) -> None:
