@@ -11,10 +11,12 @@ from bounds.runs.point import Point, Settings
 
 
 def searched(row: Row, claim: Claim, folder: Path, settings: Settings, problems: list[str]) -> Iterator[Point]:
-    """A point for each kept instance that the claim's experiments can still run."""
+    """A point for each kept instance that the claim's experiments can still run, and are made for."""
     for one in _instances(folder / f"{claim.id}.json", problems):
         experiment = claim.experiments.get(one["experiment"])
-        if experiment is not None and set(experiment.grid) == set(one["params"]):
+        if experiment is None or set(experiment.grid) != set(one["params"]):
+            continue
+        if experiment.is_meant_for(one["params"]):
             yield Point(row, "experiment", one["experiment"], one["params"], alpha=settings.alpha)
 
 

@@ -187,20 +187,21 @@ def against_both_rules(percent, batch, steps, count, adaptive_steps, *, algorith
     }
 
 
+SETTINGS = {"32 pixels": (SMALL, 3, 10), "64 pixels": (HALF, 6, 20)}
+"""Side of the patches with the smallest and largest kernel, how many patches, and steps of Adam."""
 DEPTHS = {
     "percent": [1, 3],
-    "size": [HALF],
-    "count": [6],
-    "steps": [20],
-    "quick": {"percent": [3], "size": [SMALL], "count": [3], "steps": [10]},
+    "setting": ["64 pixels"],
+    "quick": {"percent": [3], "setting": ["32 pixels"]},
     "algorithm": TRAINING,
 }
 
 
 @one_layer.experiment(**DEPTHS, layers=[1])
 @two_layers.experiment(**DEPTHS, layers=[2])
-def both_inverses(percent, size, count, steps, layers, *, algorithm):
+def both_inverses(percent, setting, layers, *, algorithm):
     """The same network with inverses of so many layers: coefficients one, and trained ones."""
+    size, count, steps = SETTINGS[setting]
     return {
         network: trained(percent, size, count, count, steps, layers, algorithm)[0],
         learned: trained(percent, size, count, count, steps, layers, algorithm, inverse_steps=5)[0],
