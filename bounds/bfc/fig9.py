@@ -67,18 +67,17 @@ AT_ONCE = 32
 
 @cost.experiment(
     teacher=[0, 1, 2, 3],
-    steps=[60],
-    quick={"teacher": [0], "steps": [30]},
+    quick={"teacher": [0]},
     algorithm="algorithms.feature_correction.train_tied",
 )
-def four_layers(teacher, steps, *, algorithm):
+def four_layers(teacher, *, algorithm):
     """Levenberg-Marquardt from the same eight starts; the smallest training loss is kept; l = 2 and 3."""
     problem = training_problem((1.0, 0.003, 0.000001), teacher, dimension=3, widths=(2, 1, 1), samples=800)
     start = feature_correction.random_learner(problem.architecture, 1, problem.generator, scale=0.3, batch=(8,))
     (x, fresh_x), (y, fresh_y) = (part.split(400) for part in (problem.x, problem.y))
 
     def test_errors(stages, *below):
-        planned = stages(DEPTH, *below, steps=steps, method=METHOD)
+        planned = stages(DEPTH, *below, steps=60, method=METHOD)
         trained = [result.learner for result in algorithm(start, x, y, planned)]
         best = int((trained[-1](x) - y).square().mean(-1).argmin())
         return [mean_square(learner(fresh_x)[best] - fresh_y) for learner in trained]

@@ -34,8 +34,8 @@ layerwise = Quantity(
 SETTING = (
     "teachers 0 to 3 (at quick depth 0), L = 3, d = 5, widths (2, 1), alpha_3 = 3/100, 800 samples, eight starts each"
 )
-FULL = {"teachers": [4], "steps": [30]}
-QUICK = {"teachers": [1], "steps": [12]}
+SETTINGS = {"one teacher": (1, 12), "four teachers": (4, 30)}
+"""How many there are, and how many steps a stage has."""
 TRAINING = "algorithms.feature_correction.train_tied"
 
 scale_map = Statement(
@@ -77,14 +77,16 @@ def trained(scale, lift, teachers, steps, train):
 @scale_map.experiment(
     flat,
     place=["1/1000 1/1", "3/10 1/1", "10/1 1/1", "3/10 1/100", "3/10 1/10"],
-    **FULL,
-    quick={**QUICK, "place": ["3/10 1/1"]},
+    setting=["four teachers"],
+    quick={"setting": ["one teacher"], "place": ["3/10 1/1"]},
     algorithm=TRAINING,
 )
-@scale_map.experiment(large, place=["3/10 100/1"], **FULL, quick=QUICK, algorithm=TRAINING)
-def scale_and_lifts(place, teachers, steps, *, algorithm):
+@scale_map.experiment(
+    large, place=["3/10 100/1"], setting=["four teachers"], quick={"setting": ["one teacher"]}, algorithm=TRAINING
+)
+def scale_and_lifts(place, setting, *, algorithm):
     """Both ways of training from the same starts."""
-    return trained(*place.split(), teachers, steps, algorithm)
+    return trained(*place.split(), *SETTINGS[setting], algorithm)
 
 
 flat.formula_mutant("layer by layer as good", then=lt(layerwise, variance / 10**10))

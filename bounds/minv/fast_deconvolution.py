@@ -203,9 +203,12 @@ measures.mutant("ten percent forgiven", lambda residual, *given: 0.9 * residual(
 
 @networks.experiment(seed=[0], algorithm=ALGORITHM + "DeconvolutionNetwork")
 def both_layers(seed, *, algorithm, penalty=0.3):
-    """Kernels are walked around the image without being reversed; the inverse is that of three powers, twice."""
+    """Kernels are walked around the image without being reversed; the inverse is that of three powers, twice.
+
+    No number moves by more than a sixteenth, so all thresholds stay positive.
+    """
     network = algorithm(2, torch.ones(2, 2, 3, dtype=torch.float64), alpha=0.5, gamma=0.25, beta=0.75)
-    noise = [one / 16 for one in drawn(seed, (2,), (2,), (), (2, 1, 1, 3, 3), (2, 1, 1, 3, 3))]
+    noise = [one.tanh() / 16 for one in drawn(seed, (2,), (2,), (), (2, 1, 1, 3, 3), (2, 1, 1, 3, 3))]
     with torch.no_grad():
         for one, more in zip(network.parameters(), noise, strict=True):
             one.add_(more)
