@@ -83,7 +83,7 @@ def command(
     for row, answer in _all_searched(chosen, search, jobs or cores()):
         if answer["broken"] and not answer["beyond"]:
             _keep(row, answer["instance"], results)
-        click.echo(json.dumps(answer) if as_json else _text(answer))
+        click.echo(json.dumps(answer, default=str) if as_json else _text(answer))
         if answer["broken"] and row["expected"] not in ("refuted", "violated"):
             code = 1
             broken.append(row["id"])

@@ -7,6 +7,8 @@ import pytest
 from tests.door import bounds
 
 FILE = '''"""Two promises about one number."""
+from fractions import Fraction
+
 from bounds.core import Claim, Quantity, le
 
 x = Quantity("x")
@@ -14,11 +16,11 @@ low = Claim(id="toy.low", then=le(x, 1), given=le(x, 300))
 high = Claim(id="toy.high", then=le(x, x**2 + 1), given=le(x, 300))
 
 
-@low.experiment(v=[0, 1])
-@high.experiment(v=[0, 1])
-def given(v):
-    """The number itself."""
-    return {x: v}
+@low.experiment(v=[0, 1], w=[Fraction(1, 2)])
+@high.experiment(v=[0, 1], w=[Fraction(1, 2)])
+def given(v, w):
+    """Twice the number, halved."""
+    return {x: 2 * v * w}
 '''
 
 
