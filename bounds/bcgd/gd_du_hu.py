@@ -58,19 +58,33 @@ one_output = gd_du_hu.added(
     inputs=[128],
     spectrum=["as drawn", "uniform"],
     quick={"depth": [1], "spectrum": ["as drawn"]},
+    within={"depth": (1, 400), "inputs": (128, 128)},
 )
 def ten_outputs(depth, inputs, spectrum, *, algorithm):
     """Data of both tasks, at their depths and others."""
     return steps_until_far(depth, inputs, 10, spectrum, algorithm)
 
 
-@gd_du_hu.experiment(printed, depth=[1, 5, 10], inputs=[32], spectrum=["as drawn", "uniform"], quick={"depth": [5]})
+@gd_du_hu.experiment(
+    printed,
+    depth=[1, 5, 10],
+    inputs=[32],
+    spectrum=["as drawn", "uniform"],
+    quick={"depth": [5]},
+    within={"depth": (1, 10), "inputs": (32, 32)},
+)
 def smaller_data(depth, inputs, spectrum, *, algorithm):
     """A quarter of the inputs."""
     return steps_until_far(depth, inputs, 10, spectrum, algorithm)
 
 
-@gd_du_hu.experiment(one_output, depth=[1, 2, 4], inputs=[32], spectrum=["as drawn"])
+@gd_du_hu.experiment(
+    one_output,
+    depth=[1, 2, 4],
+    inputs=[32],
+    spectrum=["as drawn"],
+    within={"depth": (1, 4), "inputs": (32, 32)},
+)
 def single_output(depth, inputs, spectrum, *, algorithm):
     """Data of the same kinds, with labels of one row."""
     return steps_until_far(depth, inputs, 1, spectrum, algorithm)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -112,6 +113,7 @@ def _all_searched(chosen: list[Row], search: Any, jobs: int) -> Iterator[tuple[R
     if min(jobs, len(chosen)) < 2:
         yield from map(search, chosen)
     else:
+        warnings.filterwarnings("ignore", "A worker stopped while some jobs were given", UserWarning)  # another starts
         side_by_side = joblib.Parallel(n_jobs=min(jobs, len(chosen)), return_as="generator_unordered", batch_size=1)
         yield from side_by_side(joblib.delayed(search)(row) for row in chosen)
 

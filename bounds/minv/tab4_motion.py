@@ -115,26 +115,18 @@ def restored(at, rule, steps, algorithm):
     return at.decibels(state.x)
 
 
-@low_noise.experiment(
-    kind=["motion", "gaussian"],
-    percent=[1],
-    count=[5],
-    steps=[200],
-    quick={"kind": ["motion"], "count": [1]},
-    thorough={"steps": [600]},
-    algorithm=ADMM,
-)
+RUNS = {"one patch, 200 steps": (1, 200), "five patches, 200 steps": (5, 200), "five patches, 600 steps": (5, 600)}
+BY_DEPTH = {"run": ["five patches, 200 steps"], "quick": {"kind": ["motion"], "run": ["one patch, 200 steps"]}}
+LONG = {"run": ["five patches, 600 steps"]}
+
+
+@low_noise.experiment(kind=["motion", "gaussian"], percent=[1], **BY_DEPTH, thorough=LONG, algorithm=ADMM)
 @order.experiment(
-    kind=["motion", "gaussian"],
-    percent=[3],
-    count=[5],
-    steps=[200],
-    quick={"kind": ["motion"], "count": [1]},
-    thorough={"percent": [2, 3], "steps": [600]},
-    algorithm=ADMM,
+    kind=["motion", "gaussian"], percent=[3], **BY_DEPTH, thorough={"percent": [2, 3], **LONG}, algorithm=ADMM
 )
-def two_rules(kind, percent, count, steps, *, algorithm):
+def two_rules(kind, percent, run, *, algorithm):
     """Steps of one, and of 0.98^k down to 1e-4."""
+    count, steps = RUNS[run]
     at = scene(kind, percent, FULL, count, 0)
     return {
         adaptive: mean(restored(at, "decaying", steps, algorithm)),

@@ -87,12 +87,11 @@ def logarithm(x, *factors):
 
 @steps.experiment(
     size=[[3, 4, 24, 25], [4, 12, 48, 120]],
-    depth=[2],
     seed=[0],
     quick={"size": [[3, 4, 24, 25]]},
     algorithm="algorithms.deep_linear.gradient_descent",
 )
-def both_networks(size, depth, seed, *, algorithm, draws=144):
+def both_networks(size, seed, *, algorithm, draws=144, depth=2):
     """Inputs, two widths, and steps that are made; to a tenth of the gap at the start. What does not arrive counts as one step more."""
     inputs, width, larger, made = size
     task = figure(inputs, draws, seed)
