@@ -10,12 +10,14 @@ from bounds.bfc._exact import random_rationals, rotation, singular_values, squar
 
 
 def layer_near_target(k: int, extra: int, size: fmpq, seed: int) -> dict[str, np.ndarray]:
-    """K = (K_<, K_p) and V alike, up to a rotation and noise; k rows, blocks of k + extra columns."""
+    """K = (K_<, K_p) and V alike, up to a rotation and noise that is seen; k rows, blocks of k + extra columns."""
     rng = np.random.default_rng(seed)
     columns = k + extra
     V = np.concatenate([rotation(columns, rng)[:k] * (1 + fmpq(n, 2)) for n in range(2)], axis=1)
-    K = rotation(k, rng) @ V + size * random_rationals(rng, (k, 2 * columns), size=1, parts=4)
-    return blocks(K, V, columns)
+    turned, layer = rotation(k, rng) @ V, blocks(V, V, columns)
+    while not layer["E_far"].any():  # of two numbers among nine both are zero once in 81 draws
+        layer = blocks(turned + size * random_rationals(rng, (k, 2 * columns), size=1, parts=4), V, columns)
+    return layer
 
 
 def blocks(K: np.ndarray, V: np.ndarray, split: int) -> dict[str, np.ndarray]:
