@@ -80,10 +80,13 @@ def random_weights(widths: Sequence[int], generator: np.random.Generator) -> lis
 
 
 def random_network(widths: Sequence[int], samples: int, rank: int, seed: int) -> tuple[Problem, list[fmpq_mat]]:
-    """Noisy data of this rank, or of full rank if that is less, and layers of these widths."""
+    """Noisy data of this rank, or of full rank if that is less, and layers of these widths that do not solve it yet."""
     generator = np.random.default_rng(seed)
     problem = random_problem(widths[0], widths[-1], samples, min(rank, widths[0]), generator)
-    return problem, random_weights(widths, generator)
+    while True:
+        weights = random_weights(widths, generator)
+        if product(weights, problem.X) != problem.goal:
+            return problem, weights
 
 
 def product(factors: Sequence[Matrix], start: Matrix) -> Matrix:
