@@ -74,19 +74,27 @@ def trained(scale, lift, teachers, steps, train):
     return {found: Rational(sum(shares), len(shares)), layerwise: least, variance: variances}
 
 
+def places(*tried, setting="four teachers"):
+    """Scales and lifts together with what is trained: a place that one setting names says nothing of the other."""
+    return [f"{place} of {setting}" for place in tried]
+
+
 @scale_map.experiment(
     flat,
-    place=["1/1000 1/1", "3/10 1/1", "10/1 1/1", "3/10 1/100", "3/10 1/10"],
-    setting=["four teachers"],
-    quick={"setting": ["one teacher"], "place": ["3/10 1/1"]},
+    place=places("1/1000 1/1", "3/10 1/1", "10/1 1/1", "3/10 1/100", "3/10 1/10"),
+    quick={"place": places("3/10 1/1", setting="one teacher")},
     algorithm=TRAINING,
 )
 @scale_map.experiment(
-    large, place=["3/10 100/1"], setting=["four teachers"], quick={"setting": ["one teacher"]}, algorithm=TRAINING
+    large,
+    place=places("3/10 100/1"),
+    quick={"place": places("3/10 100/1", setting="one teacher")},
+    algorithm=TRAINING,
 )
-def scale_and_lifts(place, setting, *, algorithm):
+def scale_and_lifts(place, *, algorithm):
     """Both ways of training from the same starts."""
-    return trained(*place.split(), *SETTINGS[setting], algorithm)
+    numbers, setting = place.split(" of ")
+    return trained(*numbers.split(), *SETTINGS[setting], algorithm)
 
 
 flat.formula_mutant("layer by layer as good", then=lt(layerwise, variance / 10**10))
