@@ -92,7 +92,10 @@ def logarithm(x, *factors):
     algorithm="algorithms.deep_linear.gradient_descent",
 )
 def both_networks(size, seed, *, algorithm, draws=144, depth=2):
-    """Inputs, two widths, and steps that are made; to a tenth of the gap at the start. What does not arrive counts as one step more."""
+    """Inputs, two widths, and steps that are made; to a tenth of the gap at the start. What does not arrive counts as one step more.
+
+    So many steps are enough for two layers; from four on they would leave most draws open.
+    """
     inputs, width, larger, made = size
     task = figure(inputs, draws, seed)
     runs = {}

@@ -27,7 +27,7 @@ threadpoolctl = late("threadpoolctl")
 ALGORITHMS = f"{os.sep}algorithms{os.sep}"
 
 GROWTH = 10**9
-"""Bytes. A process that runs all papers grows by half of it; loky's own limit would end it, to import all again."""
+"""Bytes. By loky's own limit, 3e8, a process that imports several papers would end, and another import all again."""
 
 TRIES = 2
 """Times that all that is left is run together, before each point runs in a process of its own."""

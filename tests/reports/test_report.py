@@ -228,10 +228,11 @@ def test_mutants_are_run_on_request_and_survivors_are_told(make):
 
 
 def test_instances_that_a_search_kept_are_judged_and_a_broken_file_is_named(make):
-    """The tightest instance may lie off the grid."""
+    """The tightest instance may lie off the grid; one for which the experiment is not made is no evidence."""
     folder = make(CURVE).results / "replay"
     folder.mkdir()
-    instances = [{"experiment": "summing", "params": {"terms": 2}}, {"experiment": "gone", "params": {}}]
+    beyond = {"experiment": "summing", "params": {"terms": 40}}
+    instances = [{"experiment": "summing", "params": {"terms": 2}}, beyond, {"experiment": "gone", "params": {}}]
     kept = {"schema": 1, "instances": instances}
     (folder / "curve.harmonic.corrected.json").write_text(json.dumps(kept))
     (folder / "curve.harmonic.json").write_text("[]")
