@@ -69,7 +69,10 @@ def synthetic_images(
 
 
 def augmented(pixels: torch.Tensor, generator: torch.Generator, *, crop: int = CROP, cutout: int = 0) -> torch.Tensor:
-    """Every image shifted by up to `crop` pixels, flipped half of the time, a square of side `cutout` set to zero."""
+    """Every image shifted by up to `crop` pixels, flipped half of the time, a square of side `cutout` set to zero.
+
+    The square has a pixel in its middle, so an even side counts as one more; beyond the border it is cut off.
+    """
     count, side = len(pixels), pixels.shape[-1]
     device = pixels.device
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
+from algorithms._adam import Adam
 from algorithms.deconvolution._admm import State, deconvolution_objective, soft_threshold
 from algorithms.deconvolution._blur import PeriodicBlur
 from algorithms.deconvolution._wavelet import Orthonormal
@@ -111,17 +112,15 @@ def train_network(
     inverse_step_size: float = 0.1,
 ) -> NetworkTraining:
     r"""Adam on the mean of $g(x_{i,k}, W^\top x_{i,k})$; before each step the inverses train on their own."""
-    optimizer = torch.optim.Adam(network.parameters(), lr=step_size)
-    schedule = torch.optim.lr_scheduler.StepLR(optimizer, halve_every, 0.5)
+    parameters = list(network.parameters())
+    update = Adam(parameters)
     losses = []
-    for _ in range(steps):
+    for step in range(steps):
         if inverse_steps:
             network.train_inverses(blur, step_size=inverse_step_size, steps=inverse_steps)
-        optimizer.zero_grad()
         loss = mean_objective(network(y, blur, transform, penalty), y, blur, transform, penalty)
-        loss.backward()
-        optimizer.step()
-        schedule.step()
+        gradients = torch.autograd.grad(loss, parameters, materialize_grads=True)
+        update.step(parameters, gradients, step_size * 0.5 ** (step // halve_every))
         losses.append(loss.detach())
     return NetworkTraining(torch.stack(losses) if losses else y.new_zeros(0))
 

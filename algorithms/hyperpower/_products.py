@@ -19,6 +19,11 @@ class ProductCounter(TorchDispatchMode):
         self.products = 0
         self.flops = 0
 
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        """To tell its compiler to leave a mode alone, torch would import all of it, which takes most of a second."""
+        return False
+
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         operands = _OPERANDS.get(func.overloadpacket.__name__)
         if operands is not None:

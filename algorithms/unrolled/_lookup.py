@@ -2,6 +2,7 @@
 
 Every other comparison of a binary search goes the way that the processor did not expect. The table says how many ends
 lie before each of many equal parts of the circle; from there each angle is a few comparisons away, the same for all.
+Places are integers of 32 bits: half of the memory, and picking by them takes a third of the time.
 """
 
 import math
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 
 import torch
 
-PARTS = 32
+PARTS = 64
 """Parts of the circle for each end. More of them do not fit into the fast memory."""
 
 FEW = 6
@@ -33,10 +34,10 @@ class Lookup:
 
     def number_below(self, angle: torch.Tensor) -> torch.Tensor:
         """For each angle between -pi and pi how many ends are less."""
-        place = self.begins.take(_part(angle, PARTS * (len(self.ends) - 1)))
+        place = picked(self.begins, _part(angle, PARTS * (len(self.ends) - 1)))
         for _ in range(self.most):
-            place = place + (self.ends.take(place) < angle)
-        return self.before.take(place)
+            place += picked(self.ends, place) < angle
+        return picked(self.before, place)
 
 
 def lookup(angles: torch.Tensor) -> Lookup | None:
@@ -47,10 +48,17 @@ def lookup(angles: torch.Tensor) -> Lookup | None:
     inside = torch.bincount(_part(ends, PARTS * len(ends)), minlength=PARTS * len(ends) + 1)
     if (most := int(inside.max())) > FEW:
         return None
-    before, begins = (torch.nn.functional.pad(counts.cumsum(0), (1, 0)) for counts in (copies, inside))
+    before, begins = (
+        torch.nn.functional.pad(counts.cumsum(0, dtype=torch.int32), (1, 0)) for counts in (copies, inside)
+    )
     return Lookup(torch.nn.functional.pad(ends, (0, 1), value=math.inf), before, begins, most)
+
+
+def picked(table: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+    """The entries of a table (S,) at places of any shape."""
+    return table.index_select(0, places.reshape(-1)).view(places.shape)
 
 
 def _part(angle: torch.Tensor, parts: int) -> torch.Tensor:
     """The number of the part of the circle; it never falls where the angle grows. What diverged has any."""
-    return ((angle + math.pi) * (parts / (2 * math.pi))).long().clamp_(0, parts)
+    return ((angle + math.pi) * (parts / (2 * math.pi))).int().clamp_(0, parts)

@@ -2,7 +2,7 @@
 
 import torch
 
-from algorithms.unrolled._lookup import MANY, Lookup
+from algorithms.unrolled._lookup import MANY, Lookup, picked
 
 
 class PiecewiseLinear:
@@ -30,7 +30,7 @@ class PiecewiseLinear:
         """The number of the piece of every coordinate."""
         angle = torch.atan2(g, x)
         if self.lookup is None or angle.numel() < MANY:
-            return torch.searchsorted(self.angles, angle)
+            return torch.searchsorted(self.angles, angle, out_int32=True)
         return self.lookup.number_below(angle)
 
     def slopes(
@@ -38,4 +38,4 @@ class PiecewiseLinear:
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """The derivatives of z by x and by g."""
         piece = self.piece(x, g) if piece is None else piece
-        return self.slope_x.take(piece), self.slope_g.take(piece)
+        return picked(self.slope_x, piece), picked(self.slope_g, piece)

@@ -147,14 +147,18 @@ def tried(A, C, Z, Y, goal, eta, rank, law):
     return [*law_of_q, 1 - sum(law_of_q) if law == "lazy" else 0], [*rates, 0], distances
 
 
-@samples.experiment(law=["normalised", "lazy"], seed=[0], algorithm=ALGORITHM + "bcsgd_steps")
-def sampled(law, seed, *, algorithm, eta=0.75, rank=2):
-    """Two sweeps on four samples of rank two: law, rates, outcomes, mean, the draw and the step that follows."""
+@samples.experiment(law=["normalised", "lazy"], told=[True, False], seed=[0], algorithm=ALGORITHM + "bcsgd_steps")
+def sampled(law, told, seed, *, algorithm, eta=0.75, rank=2):
+    """Two sweeps on four samples of rank two, told or not: law, rates, outcomes, mean, the draw and the step that follows."""
     weights, X, Y = drawn((3, 4, 2), 4, seed)
-    X = X[:, :rank] @ X[:rank, :] / 2
+    if told:
+        X = X[:, :rank] @ X[:rank, :] / 2
+    else:
+        X[rank:] = 0  # what is missing is below rounding without doubt
     goal = least_squares.least_norm_solution(X, Y) @ X
     same = torch.Generator().manual_seed(seed)
-    settings = {"eta": eta, "rank": rank, "law": law, "generator": torch.Generator().manual_seed(seed)}
+    settings = {"eta": eta, "law": law, "generator": torch.Generator().manual_seed(seed)}
+    settings |= {"rank": rank} if told else {}
     pairs = []
     for step in algorithm(weights, X, Y, sweeps=2, **settings):
         frozen, name = step.frozen, {"eta": eta, "rank": rank}
@@ -177,7 +181,9 @@ def sampled(law, seed, *, algorithm, eta=0.75, rank=2):
             (step.error_after, distances[t]),
             *zip(step.weights, weights, strict=True),
         ]
-    return compared(pairs)
+    crowd = torch.randn(100, 3, 7, generator=same, dtype=torch.float64)
+    none = deep_linear.sampling_law(crowd, law)[:, -1] > 0  # nothing is drawn by round-off
+    return compared([*pairs, (none, [law == "lazy"] * 100)])
 
 
 @samples.mutant("one percent faster")
@@ -197,12 +203,19 @@ def left_out_and_put_back(width, seed, *, algorithm):
     narrow = algorithm(wide, width)
     after = deep_linear.bcgd(narrow, X, Y, sweeps=2).weights
     whole = deep_linear.bcgd(wide, X, Y, sweeps=2).weights
-    touched = [W + 1 for W in narrow]
-    lonely = [
-        float(deep_linear.is_decoupled(one, 3))
-        for one in (wide, deep_linear.widen(touched, wide), drawn((3, 5, 5, 2), 6, seed)[0])
-    ]
-    return compared([*zip(deep_linear.widen(after, wide), whole, strict=True), (lonely, [1, float(width == 3), 0])])
+    touched = deep_linear.widen([W + 1 for W in narrow], wide)
+    coupled = [with_entry(wide, *place) for place in ((0, 4, 0), (1, 0, 4), (1, 4, 0), (2, 0, 4))]
+    lonely = [float(deep_linear.is_decoupled(one, 3)) for one in (wide, touched, *coupled)]
+    return compared(
+        [*zip(deep_linear.widen(after, wide), whole, strict=True), (lonely, [1, float(width == 3), *[0] * 4])]
+    )
+
+
+def with_entry(weights, layer, row, column):
+    """The same weights with one entry more: into the lonely coordinates, among the layers, or out of them."""
+    found = [W.clone() for W in weights]
+    found[layer][row, column] = 1
+    return found
 
 
 corners.mutant("the corner doubled", lambda narrow, weights, width: [2 * W for W in narrow(weights, width)])

@@ -29,15 +29,17 @@ def seeded(seed):
     return torch.Generator().manual_seed(seed)
 
 
-def uniform(generator, *shape):
-    """The factor of Gram and Schmidt: columns of a normal matrix, one after the other."""
-    normal = torch.randn(*shape, generator=generator, dtype=torch.float64)
-    columns = []
-    for column in normal.unbind(-1):
-        for one in columns:
-            column = column - (one * column).sum(-1, keepdim=True) * one
-        columns.append(column / column.norm(dim=-1, keepdim=True))
-    return torch.stack(columns, -1)
+def makes_triangular(Q, normal):
+    """Of the uniform law: Q is orthogonal, and Q' times the normal matrix a triangle with a positive diagonal.
+
+    That is one Q only, and both hold up to rounding however near to singular the matrix is; Q itself is not that certain.
+    """
+    R, eye = Q.mT @ normal, torch.eye(Q.shape[-1], dtype=torch.float64)
+    return [
+        (Q.mT @ Q, eye.expand_as(Q)),
+        (R, R.triu()),
+        (R.diagonal(dim1=-2, dim2=-1).sign(), torch.ones(Q.shape[:-1])),
+    ]
 
 
 def padded(block, rows, columns, filled):
@@ -57,7 +59,8 @@ def blocks(start, seed, *, algorithm):
     pairs = []
     for W, plain, (columns, rows) in zip(fast, algorithm(WIDTHS, batch=(2,)), pairwise(WIDTHS), strict=True):
         size = min(rows, columns, largest)
-        block = uniform(same, 2, size, size)
+        block, normal = W[..., :size, :size], torch.randn(2, size, size, generator=same, dtype=torch.float64)
+        pairs += makes_triangular(block, normal)
         pairs.append((W, padded(block, rows, columns, float(start == "orth_identity"))))
         pairs.append((plain, padded(torch.zeros(2, 0, 0, dtype=torch.float64), rows, columns, 1.0)))
     return compared(pairs)

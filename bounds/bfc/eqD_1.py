@@ -48,8 +48,10 @@ def first_features(x, layer_one):
 
 @eqD_1_corrected.experiment(n=[1, 2, 5], seed=range(4), algorithm=centred_squares)
 def random_inputs(n, seed, *, algorithm):
-    """Random rational inputs of all sizes."""
-    return first_features(random_rationals(np.random.default_rng(seed), (n,), parts=4) / (1 + seed), algorithm)
+    """Random rational inputs of several sizes; none is zero, where balls cannot tell the two sides apart."""
+    rng = np.random.default_rng(seed)
+    x = random_rationals(rng, (n,), parts=4) + fmpq(1, 8)
+    return first_features(x / int(rng.integers(1, 9)), algorithm)
 
 
 @eqD_1_corrected.experiment(n=[1, 2, 4], algorithm=centred_squares)

@@ -27,6 +27,8 @@ fast_paths = Statement("bfc.fast_paths", "The algorithms of Sections 2, 4, G and
 oracle = agrees(fast_paths, "oracle", "The oracle step in floats is that in rationals")
 tangent = agrees(fast_paths, "tangent", "The tangent features are the derivatives of the output in the tied weights")
 few = agrees(fast_paths, "few_samples", "Loss and gradients from a few samples are those from all")
+ridges = agrees(fast_paths, "ridges", "Kernel ridge regression is ridge regression on the features of the kernel")
+stages = agrees(fast_paths, "schedule", "The printed schedule is its formulas, layer by layer")
 adaptive = agrees(fast_paths, "adam", "Adam takes the published steps with bias corrections and half a cosine")
 arc = agrees(
     fast_paths, "relu_tangent_kernel", "The tangent kernel of deep ReLU networks follows its recursion in balls"
@@ -70,12 +72,13 @@ def differentiated(seed, *, algorithm):
 
 @few.experiment(seed=[0, 1], algorithm=ALGORITHM + "few_samples")
 def thousand_samples(seed, *, algorithm):
-    """Three layers; a random learner with wide weights."""
+    """Three layers; a random learner with wide weights, and labels that no network of the kind has."""
     problem = training_problem((1.0, 0.5), seed, dimension=2, widths=(2, 1), samples=1000)
     learner = feature_correction.random_learner(problem.architecture, 3, problem.generator, scale=0.5)
     learner = learner.__class__(problem.architecture, problem.R, learner.W, learner.K)
-    fast = algorithm(problem.architecture, problem.x, problem.y).loss_gradients(learner)
-    slow = feature_correction.loss_gradients(learner, problem.x, problem.y)
+    y = problem.y + problem.x[:, 0].sin()
+    fast = algorithm(problem.architecture, problem.x, y).loss_gradients(learner)
+    slow = feature_correction.loss_gradients(learner, problem.x, y)
     layers = problem.architecture.layers
     return compared(
         [(fast.loss, slow.loss), *((fast.W[l], slow.W[l]) for l in layers), *((fast.K[l], slow.K[l]) for l in layers)]
@@ -121,7 +124,68 @@ def angles(depth, *, algorithm):
             c = angle.sin() / arb.pi() + slope * angle.cos()
             theta = norms * c + theta * slope
         slow.append(float(theta.mid()))
-    return compared([(algorithm(depth)(x, z), torch.tensor([slow], dtype=torch.float64))])
+    # Of parallel inputs the cosine may be rounded beyond one, and where arccos starts a rounding makes an angle of 1e-8.
+    many = torch.tensor([[1.0, n / 3, -n / 7] for n in range(60)], dtype=torch.float64)
+    ends = [algorithm(depth)(many, other).diagonal() / many.square().sum(-1) * 3 for other in (many, -many)]
+    six_digits = [one.round(decimals=6) for one in ends]
+    return compared(
+        [
+            (algorithm(depth)(x, z), torch.tensor([slow], dtype=torch.float64)),
+            (torch.stack(six_digits, -1), [[depth + 1, round(slow[-1], 6)]] * 60),
+        ]
+    )
+
+
+def squared_lines(x):
+    """Features of the kernel (1 + <x, z> / 3)^2, whose inner products it is."""
+    d = x.shape[-1]
+    crossed = [x[:, i] * x[:, j] / d * (1 if i == j else 2**0.5) for i in range(d) for j in range(i, d)]
+    return torch.stack([torch.ones(len(x), dtype=x.dtype), *((2 / d) ** 0.5 * x.T), *crossed], -1)
+
+
+@ridges.experiment(seed=[0, 1], algorithm=ALGORITHM + "fit_kernel_ridge")
+def quadratic_features(seed, *, algorithm, ridge=0.25):
+    """Twelve inputs of three coordinates and different lengths; twice in a row, the second time with the first output."""
+    generator = torch.Generator().manual_seed(seed)
+    x, new = (torch.randn(n, 3, dtype=torch.float64, generator=generator) for n in (12, 5))
+    y = torch.randn(12, dtype=torch.float64, generator=generator)
+    kernel = feature_correction.polynomial_kernel(2)
+    below = ridge_regression(x, y, ridge)
+    twice = ridge_regression(torch.cat([x, below(x)[:, None]], -1), y, ridge)
+    in_a_row = feature_correction.fit_sequential_kernel(kernel, kernel, x, y, ridge=ridge)
+    return compared(
+        [
+            (algorithm(kernel, x, y, ridge=ridge)(new), below(new)),
+            (in_a_row(new), twice(torch.cat([new, below(new)[:, None]], -1))),
+        ]
+    )
+
+
+def ridge_regression(x, y, ridge):
+    """The predictor by the normal equations in the features; the ridge counts in mean squared lengths of theirs."""
+    features = squared_lines(x)
+    level = ridge * features.square().sum(-1).mean()
+    normal = features.T @ features + level * torch.eye(features.shape[1], dtype=x.dtype)
+    weights = torch.linalg.solve(normal, features.T @ y)
+    return lambda new: squared_lines(new) @ weights
+
+
+@stages.experiment(kappa=[1, 2], C=[2, 3], algorithm=ALGORITHM + "printed_schedule")
+def four_layers(kappa, C, *, algorithm):
+    """Widths 4, 3, 2 and 2 on five inputs; each layer reads one far below."""
+    widths, alphas = (4, 3, 2, 2), (1.0, 0.5, 0.125, 0.0625)
+    a = feature_correction.chain(5, widths, alphas)
+    schedule = algorithm(a, kappa=kappa, C=C)
+    sources = {
+        l: [k for j, k in zip(range(2, 6), widths, strict=True) if j in a.connections[l - 2]] for l in range(2, 6)
+    }
+    squares = {l: alphas[l - 2] ** 2 for l in range(2, 6)}
+    tied = {part: [squares[l] * 5 ** (-1 / (part * C**l)) for l in range(2, 6)] for part in (6, 3, 2)}
+    start = [squares[l - 1] * 5 ** (-1 / (3 * C ** (l - 1))) for l in range(3, 6)]
+    decay = [(max(sources[l], default=1) * 5 * kappa) ** 8 for l in range(2, 6)]
+    slow = {"distil": tied[6], "lambda3": tied[6], "lambda4": tied[3], "lambda5": tied[2], "decay": decay}
+    pairs = [([getattr(schedule, name)[l] for l in range(2, 6)], values) for name, values in slow.items()]
+    return compared([*pairs, ([schedule.start[l] for l in range(3, 6)], start), (1 / schedule.start[2], 0)])
 
 
 oracle.mutant(
@@ -135,3 +199,5 @@ adaptive.mutant(
     lambda adam, start, gradient, *, steps, step_size: adam(start, gradient, steps=steps, step_size=1.01 * step_size),
 )
 arc.mutant("one layer more", lambda relu_tangent_kernel, depth: relu_tangent_kernel(depth + 1))
+ridges.mutant("one percent more ridge", lambda fit, *given, ridge: fit(*given, ridge=1.01 * ridge))
+stages.mutant("a constant one larger", lambda schedule, a, *, C, **options: schedule(a, C=C + 1, **options))

@@ -10,7 +10,7 @@ import numpy as np
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._training import mean_square, training_problem
+from bounds.bfc._training import REGULAR, mean_square, training_problem
 from bounds.core import Claim, Quantity, Scaling, eq
 
 variance = Quantity("variance", "variance of the labels", positive=True)
@@ -28,11 +28,11 @@ fn25 = Claim(
 
 @fn25.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm="algorithms.feature_correction.alternating_least_squares")
 def second_fit(seed, *, algorithm):
-    """Layer 2 alone, then one joint fit of the outputs on its features; alpha_3 over seven octaves."""
-    powers = [n / 2 for n in range(18, 34)]
+    """Layer 2 alone, then one joint fit of the outputs on its features; alpha_3 over six octaves: from 2^-11, where the law has set in, to where rounding is not seen yet."""
+    powers = [n / 4 for n in range(44, 68)]
 
     def loss_at(power):
-        problem = training_problem((1.0, 2.0**-power), seed, dimension=4, widths=(2, 1), samples=600)
+        problem = training_problem((1.0, 2.0**-power), seed, dimension=4, widths=(2, 1), samples=600, least=REGULAR)
         return mean_square(
             algorithm(problem.x, problem.y, problem.architecture, problem.R, rounds=2)[1](problem.x) - problem.y
         )

@@ -22,6 +22,8 @@ The upper bounds are in `lemC_6_upper.py`.
 Kind: probability. Constants: exact at k = 1, explicit, calibrated for the power 4 of k.
 """
 
+import math
+
 import sympy as sp
 from flint import arb, fmpq
 
@@ -32,7 +34,7 @@ from bounds.late import late, torch
 
 feature_correction = late("algorithms.feature_correction")
 polynomials = late("algorithms.polynomials")
-stats = late("scipy.stats")
+special = late("scipy.special")  # scipy.stats takes most of a second to import
 
 failure = Quantity("failure", r"\Pr[\sigma_{\min} < 1/(Ck^4p^2)]", "of the printed bound, k = 1", nonnegative=True)
 true_failure = Quantity(
@@ -206,7 +208,8 @@ def quantiles(width, trials, seed, *, algorithm):
     radius = radius[..., 0][order]
     shares, enclosures = [fmpq(1, 20), fmpq(1, 4), fmpq(9, 10)], []
     for share in shares:
-        low, high = (int(stats.binom.ppf(q, trials, float(int(share.p) / int(share.q)))) for q in (5e-5, 1 - 5e-5))
+        of_draws = float(int(share.p) / int(share.q))
+        low, high = (math.ceil(special.bdtrik(tail, trials, of_draws)) for tail in (5e-5, 1 - 5e-5))
         enclosures.append(between(max(float(values[low] - radius[low]), 0.0), float(values[high] + radius[high])))
     return {quantile: enclosures, p: shares, k: width}
 

@@ -26,7 +26,7 @@ import sympy as sp
 from flint import fmpq
 
 from bounds.bfc._rotations import exactly, rotated_distance
-from bounds.bfc._training import random_starts, second_error, side_by_side, training_problem
+from bounds.bfc._training import REGULAR, random_starts, second_error, side_by_side, training_problem
 from bounds.core import Quantity, Scaling, Statement, WithProbability, ge, le
 from bounds.late import late
 
@@ -102,8 +102,8 @@ def errors(problem, algorithm, count):
 
 @printed.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def layer_two_alone(seed, *, algorithm):
-    """alpha_3 over twenty-three octaves, the same teacher and samples; for some the first eight do not show the law yet."""
-    powers = range(4, 28)
+    """alpha_3 over twenty-three octaves, the same teacher and samples; for some the first ones do not show the law yet."""
+    powers = range(8, 32)
     found = [alone((1.0, 2.0**-n), seed, algorithm) for n in powers]
     return {alpha_3: [fmpq(1, 2**n) for n in powers], error: found}
 
@@ -118,7 +118,9 @@ POWERS = range(12, 33)
 
 def three_of_four(power, seed, fit):
     """Layers up to 3 by ten rounds on labels of four layers; alpha_4 = 2^-power, alpha_3 = 2^-8, inputs within [-2, 2]."""
-    problem = training_problem((1.0, 2.0**-8, 2.0**-power), seed, dimension=3, widths=(2, 1, 1), samples=500)
+    problem = training_problem(
+        (1.0, 2.0**-8, 2.0**-power), seed, dimension=3, widths=(2, 1, 1), samples=500, least=REGULAR
+    )
     x = problem.x.clamp(-2, 2)
     networks = fit(x, problem.teacher(x), problem.architecture.up_to(3), {2: problem.R[2]}, rounds=10)
     return replace(problem, x=x), networks[-1]
@@ -138,7 +140,7 @@ def third_features(seed, *, algorithm):
 
     For some teachers the first of `POWERS` do not show the law of the third features yet.
     """
-    powers = [power + 6 for power in POWERS]
+    powers = [power + 8 for power in POWERS]
     fits = [three_of_four(power, seed, algorithm) for power in powers]
     return {
         alpha_4: [fmpq(1, 2**power) for power in powers],
@@ -155,7 +157,7 @@ def third_error(problem, network):
 @division.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def larger_weights(seed, *, algorithm):
     """Layer 2 alone; alpha_2 over twenty-three octaves, alpha_3 = 2^-4."""
-    weights = [2**n for n in range(24)]
+    weights = [2**n for n in range(4, 28)]
     return {alpha_2: weights, error: [alone((float(alpha), 2.0**-4), seed, algorithm) for alpha in weights]}
 
 

@@ -28,7 +28,7 @@ from bounds.bfc._certificates import Derived, conclusions, free
 from bounds.bfc._exact import eigenvalues, objects, root, singular_values, square_sum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, modulus_of, procrustes
 from bounds.bfc._rotations import exactly, rotated_distance
-from bounds.bfc._training import training_problem
+from bounds.bfc._training import REGULAR, training_problem
 from bounds.bfc.thm2_three import alpha_2, alpha_3, apriori_2, apriori_3, e, error_2, fourth, loss, rest, sigma
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, comparison, identity, positive_semidefinite
@@ -118,7 +118,7 @@ def of_network(problem, K, true, more, W, rotate):
 def least_squares(seed, above, widths, *, algorithm):
     """Five rounds on 300 inputs, with a fourth layer or without; each lowers the loss by a factor of order alpha_3 = 2^-7."""
     alphas, widths = ((1.0, 2.0**-7, above), (*widths, 1)) if above else ((1.0, 2.0**-7), widths)
-    problem = training_problem(alphas, seed, dimension=2, widths=widths, samples=300)
+    problem = training_problem(alphas, seed, dimension=2, widths=widths, samples=300, least=REGULAR)
     cut = problem.architecture.up_to(3)
     fitted = feature_correction.alternating_least_squares(problem.x, problem.y, cut, problem.R, rounds=5)
     return numbers(problem, [network.distilled for network in fitted[3:]], algorithm)
@@ -129,7 +129,7 @@ def least_squares(seed, above, widths, *, algorithm):
 )
 def near_the_teacher(seed, widths, alpha, *, algorithm):
     """The teacher in the learner's lifts, all features rotated, with noise of 2^-24 to 2^-36; no gap, or a practical one."""
-    problem = training_problem((1.0, alpha), seed, dimension=3, widths=widths, samples=1)
+    problem = training_problem((1.0, alpha), seed, dimension=3, widths=widths, samples=1, least=REGULAR)
     U, V = (normal_rotation(k, problem.generator) for k in widths)
     weights = problem.teacher.weights
     squares = torch.linalg.solve(polynomials.star(problem.R[2]).T, polynomials.star(U.T).T @ weights[3, 2].T).T

@@ -31,7 +31,7 @@ from bounds.bfc._certificates import Derived, conclusions
 from bounds.bfc._exact import root, singular_values, square_sum
 from bounds.bfc._proofs import PROCRUSTES, TWO_INDICES, mean_square_of_layer_two, modulus_of, procrustes
 from bounds.bfc._rotations import exactly, rotated_distance
-from bounds.bfc._training import training_problem
+from bounds.bfc._training import REGULAR, training_problem
 from bounds.bfc._wide_training import wide_stages
 from bounds.core import Quantity, Statement, gt, le, lt
 from bounds.core.certificate import certificate, identity
@@ -127,7 +127,7 @@ def least_squares(seed, above, *, algorithm):
     Each round lowers the loss by a factor of order alpha_3, here 2^-7, so that t < 1 from the third on.
     """
     alphas, widths = ((1.0, 2.0**-7, above), (2, 1, 1)) if above else ((1.0, 2.0**-7), (2, 1))
-    problem = training_problem(alphas, seed, dimension=2, widths=widths, samples=200)
+    problem = training_problem(alphas, seed, dimension=2, widths=widths, samples=200, least=REGULAR)
     cut = problem.architecture.up_to(3)
     fitted = feature_correction.alternating_least_squares(problem.x, problem.y, cut, problem.R, rounds=4)
     networks = [network.distilled for network in fitted[1:]]
@@ -137,7 +137,9 @@ def least_squares(seed, above, *, algorithm):
 @thm2_three.experiment(seed=[0, 1, 2], k=[2, 3], quick={"seed": [0], "k": [2]})
 def near_the_teacher(seed, k, *, algorithm):
     """The teacher in the learner's lifts, its second features rotated, with noise of 2^-8 to 2^-20; no gap (alpha_3 = 1)."""
-    problem = training_problem((1.0, 1.0), seed, dimension=k + 1 if k < 3 else 3, widths=(k, 1), samples=1)
+    problem = training_problem(
+        (1.0, 1.0), seed, dimension=k + 1 if k < 3 else 3, widths=(k, 1), samples=1, least=REGULAR
+    )
     U = torch.linalg.qr(torch.randn(k, k, dtype=torch.float64, generator=problem.generator)).Q
     R, weights = problem.R[2], problem.teacher.weights
     squares = torch.linalg.solve(polynomials.star(R).T, polynomials.star(U.T).T @ weights[3, 2].T).T

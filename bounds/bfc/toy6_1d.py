@@ -6,10 +6,12 @@ second round lowers the error of layer 2 by a factor of order $\alpha_3^2$, whil
 Kind: order of growth. Constants: hidden.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 from flint import fmpq
 
-from bounds.bfc._training import training_problem
+from bounds.bfc._training import REGULAR, training_problem
 from bounds.bfc.thm2 import FIT, alpha_3, errors, frozen
 from bounds.core import Claim, Quantity, Scaling, le
 
@@ -26,14 +28,20 @@ toy6_1d = Claim(
 
 @toy6_1d.experiment(seed=[0, 1], quick={"seed": [0]}, algorithm=FIT)
 def second_round(seed, *, algorithm):
-    """The second round against the first, alpha_3 over ten octaves."""
+    """The second round against the first on inputs within [-2, 2], alpha_3 over ten octaves.
+
+    Where one normal sample outweighs all others, the law shows no earlier than rounding does, for one draw in a hundred.
+    """
 
     def ratio(power):
-        problem = training_problem((1.0, 2.0 ** (-power / 2)), seed, dimension=4, widths=(2, 1), samples=800)
-        first, second = errors(problem, algorithm, 2)
+        problem = training_problem(
+            (1.0, 2.0 ** (-power / 2)), seed, dimension=4, widths=(2, 1), samples=800, least=REGULAR
+        )
+        x = problem.x.clamp(-2, 2)
+        first, second = errors(replace(problem, x=x, y=problem.teacher(x)), algorithm, 2)
         return second / first
 
-    powers = range(16, 36)
+    powers = range(12, 32)
     return {
         alpha_3: [fmpq(*(2.0 ** (-n / 2)).as_integer_ratio()) for n in powers],
         contraction: [ratio(n) for n in powers],

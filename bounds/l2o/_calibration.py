@@ -38,7 +38,7 @@ def trained_twice(draw: int) -> Measured:
 
 def narrow_networks(draw: int) -> Measured:
     """Four small problems, and the networks of the note in Appendix B."""
-    return {"l2o.note_B.scaled": named(note_B.narrow_network(unrolled.train, draw, 8)[0])}
+    return {"l2o.note_B.scaled": named(note_B.narrow_network(unrolled.train, draw, 8, note_B.SIZES["six"])[0])}
 
 
 def untrained(consistent: bool) -> Kind:

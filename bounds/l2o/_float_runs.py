@@ -99,10 +99,13 @@ def mantissa(dtype: Any) -> int:
 
 
 def random_run(seed: int, dtype: Any, *, hidden: tuple[int, ...] = (4, 3), last: float = 1.0) -> tuple[Any, ...]:
-    """Two Gaussian problems with three unknowns, a network with a last layer of that size, and a start."""
+    """Two Gaussian problems with three unknowns, a network that is not dead with a last layer of that size, and a start."""
     generator = torch.Generator().manual_seed(seed)
-    problem = unrolled.gaussian_problems(2, 3, 2, generator=generator, dtype=dtype)
-    *inner, top = unrolled.expanded_initialisation(hidden, 1.0, generator=generator, dtype=dtype)
-    weights = (*inner, last * torch.randn(top.shape, generator=generator, dtype=dtype))
-    X_0 = torch.randn(2, 3, generator=generator, dtype=dtype)
-    return problem, weights, X_0, torch.as_tensor(1.001 * problem.smoothness()).item()
+    while True:
+        problem = unrolled.gaussian_problems(2, 3, 2, generator=generator, dtype=dtype)
+        *inner, top = unrolled.expanded_initialisation(hidden, 1.0, generator=generator, dtype=dtype)
+        top = torch.randn(top.shape, generator=generator, dtype=dtype)
+        X_0 = torch.randn(2, 3, generator=generator, dtype=dtype)
+        z, _ = unrolled.CoordinateNet((*inner, top)).evaluate(X_0.flatten(), problem.gradient(X_0).flatten())
+        if z.any():
+            return problem, (*inner, last * top), X_0, torch.as_tensor(1.001 * problem.smoothness()).item()

@@ -120,6 +120,10 @@ def _(CoordinateNet, weights):
 # ----- runs ----------------------------------------------------------------------------------------------------------
 
 
+LEAST = -700
+"""Below it the factor is nothing, and the slope of its denominator would be infinite."""
+
+
 def slow_run(weights, M, Y, X, beta, steps, detached=False):
     """Iterates, gradients, z and objectives of one trial."""
     history = [], [], [], []
@@ -131,7 +135,7 @@ def slow_run(weights, M, Y, X, beta, steps, detached=False):
         if step < steps:
             z = neurons(weights, *(value.detach() if detached else value for value in (X, g)))
             history[2][-1] = z
-            X = X - 2 / (1 + (-z).exp()) / beta * g
+            X = X - 2 / (1 + (-z.clamp(min=LEAST)).exp()) / beta * g
     return history
 
 
@@ -158,7 +162,7 @@ def three_steps(given, seed, *, algorithm, steps=3):
 
 def factor(z):
     """The factor by Python's exponential function, which is never asked for more than it can hold."""
-    return 2 / (1 + math.exp(-z)) if z > -700 else 2 * math.exp(max(z, -10000))
+    return 2 / (1 + math.exp(-z)) if z > LEAST else 2 * math.exp(max(z, -10000))
 
 
 SIZES = {"zero": 0, "as drawn": 1, "ten thousand times": 10**4}
@@ -211,9 +215,9 @@ def _(detached_gradient, *given):
 # ----- training ------------------------------------------------------------------------------------------------------
 
 
-@training.experiment(size=[None, 2], seed=[0], algorithm=ALGORITHM + "train")
+@training.experiment(size=[None, 1, 2], seed=[0], algorithm=ALGORITHM + "train")
 def two_iterations(size, seed, *, algorithm, steps=2, eta=2**-6):
-    """On all of three problems or on two that are drawn; the base step is always that of all problems."""
+    """On all of three problems or on some that are drawn; the base step is always that of all problems."""
     weights, problem, X_0 = drawn(seed, problems=3)
     one, same = (torch.Generator().manual_seed(seed) for _ in range(2))
     options = {} if size is None else {"batch_size": size, "generator": one}

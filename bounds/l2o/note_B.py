@@ -35,6 +35,7 @@ larger = Quantity("larger", r"\sigma", "the larger singular value", positive=Tru
 F_smaller = Quantity("F_smaller", r"F^k(\sigma')", "after each training iteration", nonnegative=True)
 F_larger = Quantity("F_larger", r"F^k(\sigma)", "after each training iteration", nonnegative=True)
 
+SIZES = {"six": (1, 1.9, 5, 25, 50, 100), "three": (1.9, 5, 50)}
 BELOW_TWO = (lt(smaller, 2), ge(larger, 5))
 
 note_B = Statement("l2o.note_B", "End of Appendix B, read as a statement about all data")
@@ -72,7 +73,7 @@ scaled = note_B.added(
     source="against the end of Appendix B",
     quantifier=Finding(
         "9 draws of 4 Gaussian problems with 128 unknowns in all, widths 8 and 16, 8 iterations (thorough: 3 draws, 40) at learning "
-        "rate 1e-7; singular values 1, 1.9, 5, 25, 50, 100",
+        "rate 1e-7; singular values 1, 1.9, 5, 25, 50, 100 (at quick depth 1.9, 5, 50)",
         misses=2e-8,
     ),
 )
@@ -82,29 +83,31 @@ scaled = note_B.added(
     seed=[0, 1],
     count=[9],
     iterations=[8],
-    quick={"seed": [0]},
+    sizes=["six"],
+    quick={"seed": [0], "sizes": ["three"]},
     thorough={"seed": [0], "count": [3], "iterations": [40]},
     algorithm="algorithms.unrolled.train",
 )
-def narrow_networks(seed, count, iterations, *, algorithm):
-    """Six sizes of singular values, each against the next."""
-    of_draws = [narrow_network(algorithm, draw, iterations) for draw in draws(seed, count)]
+def narrow_networks(seed, count, iterations, sizes, *, algorithm):
+    """Each size of singular values against the next. Both bounds on six sizes are bounds on three of them, too."""
+    of_draws = [narrow_network(algorithm, draw, iterations, SIZES[sizes]) for draw in draws(seed, count)]
     return of_draws[0][1] | medians(numbers for numbers, _ in of_draws)
 
 
-def narrow_network(train, draw, iterations):
+def narrow_network(train, draw, iterations, sizes):
     """What is measured for one draw, and its curves."""
     gains, lines = [], {}
     problem, generator = problems(0, draw)
     beta, state = problem.smoothness(), generator.get_state()
     plain = unrolled.gradient_descent(problem, STEPS, beta=beta)[-1]
-    for expansion in (1, 1.9, 5, 25, 50, 100):
+    for expansion in sizes:
         start = unrolled.expanded_initialisation((8, 16), expansion, generator=generator.set_state(state))
         training = train(problem, start, STEPS, 1e-7, iterations, network=unrolled.sectors, beta=beta)
         lines[Curve(f"singular values {expansion}", "training iterations", "last objective")] = training.objective
         gains.append(tuple(side.item() for side in gain(problem, training.run.X[-1], plain)))
-    numbers = {below_two: max(gains[:2]), least_step: smallest_step(gains[1:])}
-    return numbers, dict(list(lines.items())[1:])
+    last_below = sum(expansion < 2 for expansion in sizes) - 1
+    numbers = {below_two: max(gains[: last_below + 1]), least_step: smallest_step(gains[last_below:])}
+    return numbers, dict(list(lines.items())[last_below:])
 
 
 def raced(algorithm, size, pairs):

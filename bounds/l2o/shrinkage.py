@@ -1,7 +1,7 @@
 r"""Learned shrinkage and the conditions that are measured of it are their formulas, entry by entry.
 
 The run, its loss and its gradient are written out for one sample after the other, the gradient by differences of the loss in
-complex steps; coupling, coherence and wrong signs are counted one by one.
+complex steps; coupling, coherence and wrong signs are counted one by one. Problems are drawn again from the same seed.
 
 Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
 """
@@ -17,6 +17,7 @@ unrolled = late("algorithms.unrolled")
 shrinkage = Statement("l2o.shrinkage", "Section 3.2 as it is programmed")
 runs = agrees(shrinkage, "runs", "A learned shrinkage, its loss and its gradient are those of each sample")
 measures = agrees(shrinkage, "measures", "Coupling, coherence and wrong signs are those of each column and coordinate")
+problems = agrees(shrinkage, "problems", "Columns have length one, and entries of the vectors are kept one by one")
 
 ALGORITHM = "algorithms.unrolled."
 
@@ -116,3 +117,25 @@ def each_column(shared, seed, *, algorithm):
 
 
 measures.mutant("products with the column itself too", lambda coherence, A, W: (W.mT @ A).abs().amax((-2, -1)))
+
+
+@problems.experiment(density=[0.0, 0.25, 1.0], seed=[0, 1], algorithm=ALGORITHM + "sparse_recovery")
+def one_stream(density, seed, *, algorithm):
+    """The matrix, then which entries are kept, then the entries; measurements of one vector after the other."""
+    problem = algorithm(5, 4, 3, density=density, generator=torch.Generator().manual_seed(seed))
+    draw = {"generator": torch.Generator().manual_seed(seed), "dtype": torch.float64}
+    normal, uniform, entries = torch.randn(3, 4, **draw), torch.rand(5, 4, **draw), torch.randn(5, 4, **draw)
+    columns = [[v / sum(u * u for u in column) ** 0.5 for v in column] for column in normal.T.tolist()]
+    kept = [
+        [x if u < density else 0.0 for x, u in zip(*rows, strict=True)]
+        for rows in zip(entries.tolist(), uniform.tolist(), strict=True)
+    ]
+    seen = [
+        [sum(column[r] * x for column, x in zip(columns, sample, strict=True)) for r in range(3)] for sample in kept
+    ]
+    return compared([(problem.A.T, columns), (problem.X, kept), (problem.Y, seen)])
+
+
+@problems.mutant("the next seed")
+def _(sparse_recovery, *sizes, generator, **options):
+    return sparse_recovery(*sizes, generator=generator.manual_seed(7), **options)

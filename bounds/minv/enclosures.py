@@ -39,11 +39,16 @@ GRID = {
 }
 
 
+def axes(size, turned):
+    """The identity, or a rational reflection: a symmetric orthogonal matrix, whose rows are the eigenvectors."""
+    places = range(1, size + 1)
+    length = sum(place**2 for place in places)
+    return fmpq_mat([[fmpq(int(i == j)) - fmpq(2 * i * j, length) * int(turned) for j in places] for i in places])
+
+
 def reflected(spectrum, turned):
     """A rational matrix with these eigenvalues, diagonal or not."""
-    places = range(1, len(spectrum) + 1)
-    length = sum(place**2 for place in places)
-    mirror = fmpq_mat([[fmpq(int(i == j)) - fmpq(2 * i * j, length) * int(turned) for j in places] for i in places])
+    mirror, places = axes(len(spectrum), turned), range(len(spectrum))
     return (
         mirror * fmpq_mat([[a * int(i == j) for j in places] for a, i in zip(spectrum, places, strict=True)]) * mirror
     )
@@ -62,6 +67,29 @@ def eigenvalues(spectrum, turned, known, *, algorithm):
     found = algorithm(matrix)
     ends = [(exact.spectral_norm(matrix), spectrum[0]), (exact.smallest_singular_value(matrix), spectrum[-1])]
     return {held: [int(ball.contains(value)) for ball, value in [*zip(found, spectrum, strict=True), *ends]]}
+
+
+@enclosures.experiment(inside, **{**GRID, "known": [40]})
+def corners(spectrum, turned, known, *, algorithm):
+    r"""Entries at the ends of their balls move the largest eigenvalue up and the smallest one down.
+
+    By $r (\sum_i |v_i|)^2$ at least: $M + r s s^\top$ with the signs s of a unit eigenvector v has that Rayleigh quotient.
+    """
+    matrix, vectors = blurred(reflected(spectrum, turned), known), axes(len(spectrum), turned)
+    found = algorithm(matrix)
+    up, down = (sum(abs(entry) for entry in vectors.table()[place]) ** 2 / fmpq(2) ** known for place in (0, -1))
+    high, low = spectrum[0] + up, spectrum[-1] - down
+    return {held: [int(not found[0] < high), int(not exact.spectral_norm(matrix) < high), int(not found[-1] > low)]}
+
+
+@enclosures.experiment(
+    inside, spectrum=SPECTRA, turned=[False, True], algorithm="algorithms.exact._spectra._by_rotations"
+)
+def rotations(spectrum, turned, *, algorithm):
+    """Jacobi's rotations alone, which serve where eigenvalues cannot be told apart: within 2^-40 too."""
+    rows = [[arb(entry) for entry in row] for row in reflected(spectrum, turned).table()]
+    found = zip(algorithm(rows), spectrum, strict=True)
+    return {held: [int(ball.contains(value) and ball.rad() < arb(2) ** -40) for ball, value in found]}
 
 
 @enclosures.experiment(inside, shape=[(2, 4), (4, 2), (3, 3)], algorithm="algorithms.exact.singular_values")

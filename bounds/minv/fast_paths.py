@@ -56,19 +56,35 @@ def by_singular_values(shape, order, seed, *, algorithm, steps=3):
     last = [hyperpower.fast_hyperpower(A, order, steps, c0, stop_early=early) for early in (False, True)]
     plain = hyperpower.fast_hyperpower(torch.diag(torch.tensor(a)), order, steps, c0)
     undrifted = V * (((1 - residual(order, steps, a, c0)) / a) * (1 - residual(order, steps, a, c0))) @ U.T
+    inverse, drift = V / a @ U.T, drifted(U, len(V), seed)  # of the drift D in D (I - A A^+) only D D^T A^T is left
     return compared(
         [
             *zip(iterates, slow, strict=True),
             *((one, slow[-1]) for one in last),
             (plain, np.diag((1 - residual(order, steps, a, c0)) / a)),
             (hyperpower.remove_drift(A, iterates[-1]), undrifted),
+            (hyperpower.remove_drift(A, torch.tensor(inverse + drift)), inverse + drift @ drift.T @ A.numpy().T),
         ]
     )
+
+
+def drifted(U, rows, seed):
+    """A matrix of so many rows that is zero on the columns of U."""
+    return np.random.default_rng(seed + 1).standard_normal((rows, len(U))) @ (np.eye(len(U)) - U @ U.T)
 
 
 def residual(order, steps, a, c0):
     """The residual of a singular value after so many layers with coefficients one."""
     return (1 - a**2 / c0) ** (order**steps)
+
+
+@layers.experiment(order=[2, 3, 6], seed=[0], algorithm=ALGORITHM + "hyperpower")
+def of_a_large_condition(order, seed, *, algorithm):
+    """Values 1 and 1e-5, forty layers: the last one repairs what the squares of the fast way have lost."""
+    U, a, V = framed((2, 4), seed, [1.0, 1e-5])
+    A = torch.tensor(U * a @ V.T)
+    last = algorithm(A, hyperpower.transposed_start(A, 1.0), order, 40)[-1]
+    return compared([(one, V / a @ U.T) for one in (last, hyperpower.fast_hyperpower(A, order, 40, 1.0))])
 
 
 @layers.experiment(shape=[(3, 5), (5, 3)], seed=[0], algorithm=ALGORITHM + "learnable_hyperpower")

@@ -123,7 +123,7 @@ def centres(layers, rank, hundredths, seed, *, algorithm):
     eighth, radius = fmpq(1, 8), fmpq(hundredths, 100)
     root, size = arb(rank).sqrt(), (arb(known[P_norm2]) / 2).sqrt()
     sides = int((12 * root * eighth / radius).ceil().unique_fmpz())
-    steps = int((16 * root * 2 * size / (9 * radius)).ceil().unique_fmpz())
+    steps = max(1, int((16 * root * 2 * size / (9 * radius)).ceil().unique_fmpz()))
     distances = []
     for C in tables(layers, seed):
         D = rationals([[centre(x, eighth, sides) for x in row] for row in C])

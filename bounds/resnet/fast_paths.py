@@ -210,6 +210,7 @@ def fewer_coordinates(seed, *, algorithm, depth=2, width=9):
         (many.basis @ many.A, As),
         (many.B @ many.basis.mT, Bs),
         (resnet.effective_width(As, B).B.shape, (3, 3, 5)),
+        (resnet.effective_width(0 * A, B).basis.shape, (width, 3)),  # of rank three without doubt
     ]
     return compared([(run.loss, losses), (small.lift(run.hidden), last), (small.basis.shape, (width, 5)), *whole])
 

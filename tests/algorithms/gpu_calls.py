@@ -36,7 +36,10 @@ def public() -> dict[str, FunctionType]:
     found: dict[str, FunctionType] = {}
     inherited: dict[str, FunctionType] = {}
     for module in pkgutil.iter_modules(algorithms.__path__, "algorithms."):
-        subject, prefix = importlib.import_module(module.name), module.name.removeprefix("algorithms.")
+        prefix = module.name.removeprefix("algorithms.")
+        if prefix.startswith("_"):
+            continue
+        subject = importlib.import_module(module.name)
         for name in getattr(subject, "__all__", _own_names(subject)):
             thing = getattr(subject, name)
             found |= {f"{prefix}.{label}": function for label, function in _functions(name, thing)}

@@ -3,7 +3,7 @@
 import flint
 import pytest
 
-from algorithms.exact import smallest_singular_value, spectral_norm, symmetric_eigenvalues
+from algorithms.exact import _spectra, smallest_singular_value, spectral_norm, symmetric_eigenvalues
 
 
 def rotated(values):
@@ -64,3 +64,28 @@ def test_of_wide_balls_the_extreme_singular_values_are_still_enclosed(radius):
     assert smallest.is_finite()
     assert smallest.contains(0.5)
     assert radius < 1 or smallest.contains(0)
+
+
+@pytest.mark.parametrize(("sweeps", "widest"), [(1, 10), (2, 1), (60, 1e-10)])
+def test_rotations_that_stop_early_say_what_is_left(monkeypatch, sweeps, widest):
+    """What stands beside the diagonal counts as radius, so eigenvalues are enclosed after any number of sweeps."""
+    monkeypatch.setattr(_spectra, "SWEEPS", sweeps)
+    n = 6
+    rows = [[flint.arb(n - abs(i - j)) for j in range(n)] for i in range(n)]
+    with flint.ctx.workprec(200):
+        expected = symmetric_eigenvalues(flint.arb_mat(rows))
+    found = _spectra._by_rotations(rows)
+
+    assert all(ball.overlaps(value) for ball, value in zip(found, expected, strict=True))
+    assert max(ball.rad() for ball in found) < widest
+
+
+def test_eigenvalues_closer_than_floats_are_told_apart_in_order():
+    """Two that differ by 1e-20 are not sorted by their nearest floats."""
+    close = [1, 1 + flint.fmpq(1, 10**20)]
+    with flint.ctx.workprec(200):
+        high, low = symmetric_eigenvalues(flint.fmpq_mat(2, 2, [close[0], 0, 0, close[1]]))
+
+        assert high.contains(close[1])
+        assert low.contains(close[0])
+        assert high > low

@@ -1,6 +1,6 @@
 r"""Classes of functions are what their definitions say, one sample after the other: stumps, networks, their kernels.
 
-Thresholds are compared strictly, also where a feature equals one; the last layer of a network may be negative.
+Thresholds are compared strictly, also where a feature or a number equals one; the last layer of a network may be negative.
 
 In practice: ties are measure zero in theory and everywhere in data that are rounded.
 
@@ -41,12 +41,18 @@ def each_sample(seed, *, algorithm):
         before = [sum(w * v for w, v in zip(row, values, strict=True)) for row in weight]
         values = features = [max(0.0, one) for one in before]
     both = sum((w @ x >= 0) and (w @ points[0] >= 0) for w in W[0]) / 3
+    numbers, others = rng.integers(0, 4, 5), rng.integers(0, 4, 3)
+    below = [[np.mean([one < threshold for one in some]) for some in (numbers, others)] for threshold in (1, 3)]
     mesh = np.array([0.0, 0.2, 0.5, 0.55, 1.0])
     joined = [np.interp(t, np.arange(6) / 5, (np.arange(6) / 5) ** 2) for t in mesh]
     return compared(
         [
             (algorithm(inputs, labels, thresholds), [*wrong, *([1 - one for one in row] for row in wrong)]),
             (learning.rademacher_sum(signs, points), [sum((s @ points[:, j]) ** 2 for j in range(2)) for s in signs]),
+            (
+                1 + float(learning.threshold_deviation(numbers.tolist(), others.tolist(), (1, 3))),
+                1 + max(abs(a - b) for a, b in below),
+            ),
             (networks.relu_network(W, x) + 9, np.array(before) + 9),
             (np.array(networks.relu_features(W, x)) + 1, np.array(features) + 1),
             (networks.relu_tangent_kernel(W[0], x, points[0]) + 1, float(x @ points[0]) * both + 1),

@@ -51,6 +51,8 @@ def entry_by_entry(seed, *, algorithm, size=16):
         grown.append(s)
     halved = [(3 * s - s**3) / 2 for s in values]
     X = (left * values) @ right.T
+    pair = np.array([[1, 2], [2, 4]])
+    at_levels = [linear_algebra.reaches(pair, level) for level in (4, 5, 6)]  # its eigenvalues are 0 and 5
     return compared(
         [
             (np.linalg.eigvalsh(full), spectrum),
@@ -58,6 +60,7 @@ def entry_by_entry(seed, *, algorithm, size=16):
             (np.stack(found), scalings),
             (linear_algebra.muon(X), (left * grown) @ right.T),
             (linear_algebra.newton_schulz_polar(X, steps=1)[1], (left * halved) @ right.T),
+            (at_levels, [1, 1, 0]),
         ]
     )
 
@@ -69,7 +72,7 @@ def _(lanczos, A, start, *, steps):
 
 @samples.experiment(scale=[1.0, 1e4], seed=[0], algorithm="algorithms.networks.attend")
 def one_by_one(scale, seed, *, algorithm):
-    """Both sides of the empirical distribution; a softmax whose exponentials would overflow."""
+    """Both sides of the empirical distribution; a softmax whose exponentials would overflow, and risks whose would vanish."""
     rng = np.random.default_rng(seed)
     drawn = [sorted(row) for row in rng.random((6, 5)) ** 2] + [sorted(row) for row in rng.random((6, 5)) ** 0.5]
     largest = [max(max((i + 1) / 5 - x, x - i / 5) for i, x in enumerate(row)) for row in drawn]
@@ -80,7 +83,7 @@ def one_by_one(scale, seed, *, algorithm):
     X, y = rng.standard_normal((5, 2)), rng.standard_normal(5)
     w = learning.ridge(X, y, weight=0.3)
     slope = [sum(2 * (X[i] @ w - y[i]) * X[i, j] for i in range(5)) / 5 + 0.6 * w[j] for j in range(2)]
-    posterior = learning.gibbs_posterior(np.array([0.2, 0.5, 0.3]), inverse_temperature=4.0)
+    posterior = learning.gibbs_posterior(np.array([0.2, 0.5, 0.3]) + scale, inverse_temperature=4.0)
     thinned = [math.exp(-0.8), math.exp(-2.0), math.exp(-1.2)]
     return compared(
         [

@@ -48,10 +48,13 @@ def numbers(values):
 
 @steps.experiment(seed=[0, 1], algorithm="algorithms.matrix_iterations.newton_schulz")
 def in_fractions(seed, *, algorithm):
-    """Two steps from a start that does not commute with the matrix, and the others from a point of small fractions."""
+    """Two steps from a start that does not commute with the matrix, and the others from a point of small fractions.
+
+    None of its coordinates is zero, so that powers of the matrix have a direction.
+    """
     rng = np.random.default_rng(seed)
     X = [[Fraction(int(rng.integers(-3, 4)), 9) for _ in SIZE] for _ in SIZE]
-    x = [Fraction(int(rng.integers(-5, 6)), 3) for _ in SIZE]
+    x = [Fraction(3 * int(rng.integers(-5, 6)) + 1, 9) for _ in SIZE]
     newton = [X]
     for _ in range(2):
         turned = product(product(newton[-1], A), newton[-1])

@@ -61,11 +61,13 @@ def symmetric_pair(near, steps, *, algorithm):
 @sinkhorn.experiment(size=[2, 4], cost=[0.5, 2.0], steps=[1, 2, 4], seed=[0], algorithm=ALGORITHM)
 @with_radii
 def two_starts(size, cost, steps, seed, *, algorithm):
-    """Costs drawn with Delta as listed, equal sums, and two starts; a small Delta would contract below rounding.
+    """Costs drawn with Delta as listed, equal sums, and two starts at distance one.
 
+    A small Delta would contract below rounding, and near starts come so close to the bound that rounding decides.
     Rows and columns have mean zero, of which cross ratios know nothing: so costs are no larger than Delta.
     """
-    drawn, first = gaussian(size, size, seed=seed), np.exp(gaussian(1, size, seed=seed + 1)[0])
+    drawn, logarithms = gaussian(size, size, seed=seed), gaussian(1, size, seed=seed + 1)[0]
+    first = np.exp(logarithms / (np.max(logarithms) - np.min(logarithms)))
     drawn = drawn - drawn.mean(0) - drawn.mean(1, keepdims=True) + drawn.mean()
     C, second = cost / np.max(np.abs(crosswise(drawn))) * drawn, np.ones(size)
     sums = np.ones(size) / size

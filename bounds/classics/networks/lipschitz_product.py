@@ -34,9 +34,13 @@ ALGORITHM = "algorithms.networks.relu_network"
 @lipschitz_product.experiment(depth=[4, 8], initialisation=["he", "orthogonal"], seed=[0], algorithm=ALGORITHM)
 @with_radii
 def drawn(depth, initialisation, seed, *, algorithm):
-    """Width 5; the second point is a short way from the first. The curves show how loose the product is, layer by layer."""
+    """Width 5; the second point is a short way from the first. The curves show how loose the product is, layer by layer.
+
+    The first unit is off at the first point: orthogonal layers whose units are all on lose nothing, which floats cannot decide.
+    """
     weights = network([5] * (depth + 1), initialisation=initialisation, seed=seed)
     x, step = gaussian(2, 5, seed=seed + 1)
+    x = -np.sign(weights[0][0] @ x) * x
     norms, far = np.stack([np.linalg.norm(W, 2) for W in weights]), np.linalg.norm(step) / 8
     ends = [
         np.linalg.norm(algorithm(weights[:l], x + step / 8) - algorithm(weights[:l], x)) for l in range(1, depth + 1)
