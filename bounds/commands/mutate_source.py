@@ -19,14 +19,12 @@ from bounds.corruption.memory import Memory
 from bounds.corruption.pool import Pool
 from bounds.corruption.score import score
 from bounds.corruption.sites import corruptions
-from bounds.corruption.targets import is_chosen, modules, root, tests_of
+from bounds.corruption.targets import JUDGED_BY_CLAIMS, followed, is_chosen, modules, root, tests_of
 from bounds.runs.environment import cores
 from bounds.runs.memory import sourced_rows
 from bounds.runs.plan import planned_by_claim
 from bounds.runs.point import Settings
 from bounds.sources import Sources
-
-JUDGED_BY_CLAIMS = "algorithms"
 
 
 def mutate_source(
@@ -47,14 +45,14 @@ def mutate_source(
     outcomes: list[dict[str, Any]] = []
     with Pool(top, jobs or cores()) as pool:
         coverage = None
-        for watch in sorted({one.module.split(".")[0] for one in real}):
-            asked, memory = _judges(top, real, watch), Memory(results / "corruption" / "coverage.jsonl")
+        for watch in sorted({followed(top, one.path) for one in real}):
+            here = [one for one in real if followed(top, one.path) == watch]
+            asked, memory = _judges(top, here, watch), Memory(results / "corruption" / "coverage.jsonl")
             with ProgressBar("tracing", len(asked), as_json) as progress:
                 for record in traced(pool, memory, asked, watch):
                     progress({"claim": record["key"]})
             coverage = assembled(top, memory, asked, watch)
             campaign = Campaign(coverage, Memory(results / "corruption" / "outcomes.jsonl"))
-            here = [one for one in real if one.module.split(".")[0] == watch]
             known, todo = campaign.known(here) if resume else ([], here)
             outcomes += known
             with ProgressBar("corrupting", len(todo), as_json) as progress:

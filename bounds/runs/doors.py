@@ -20,7 +20,8 @@ from unittest import mock
 
 from bounds.sources import is_own
 
-CLOCKS = ("time", "time_ns", "perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time")
+COUNTERS = ("time", "perf_counter", "monotonic", "process_time", "thread_time")
+CLOCKS = (*COUNTERS, *(f"{name}_ns" for name in COUNTERS))
 ELSEWHERE = {"subprocess.Popen": "another process", "os.system": "another process", "socket.connect": "the network"}
 """What Python announces, and what cannot be known of it."""
 

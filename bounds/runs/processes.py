@@ -60,8 +60,12 @@ def _together(
     one_thread()
     context = _context(chunks)
     if context.get_start_method() == "fork":
-        _load(chunks)
-        gc.freeze()  # what was imported stays: the processes need not look through it again and again
+        gc.disable()  # what is imported stays: it need not be looked through, here or in the processes
+        try:
+            _load(chunks)
+        finally:
+            gc.enable()
+        gc.freeze()
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
     # Where its memory has grown by so much, loky ends it between two chunks and starts another: no point is lost.
     executors: Any = import_module("joblib.externals.loky.process_executor")

@@ -43,7 +43,7 @@ def ascend(search: Search, z: Any, height_of: Callable[[Any], Any]) -> Any:
     for step in range(STEPS):
         height = height_of(z.requires_grad_())
         search.evaluations += len(z)
-        (gradient,) = torch.autograd.grad(torch.nan_to_num(height, neginf=-1e3, posinf=1e3).sum(), z)
+        (gradient,) = torch.autograd.grad(height.nan_to_num().sum(), z)
         z, height, gradient = z.detach(), height.detach(), torch.nan_to_num(gradient)
         better = height > top
         top, best = torch.where(better, height, top), torch.where(better[:, None], z, best)

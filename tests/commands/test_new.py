@@ -103,6 +103,9 @@ def test_a_chapter_has_a_paper_five_claims_an_erratum_and_a_figure(tmp_path):
         (r"\kappa^2(X) n^2(n+1) \le \tilde\kappa^4(C)", "le", "kappa_X**2*n**2*(n + 1)", "kappa_C**4"),
         (r"F^1 \le \sigma_{\min}^2(A) F^0", "le", "F", "F_0*sigma_min_A**2"),
         (r"\mathcal L_+ \le \mathcal L - gap_0 / 2", "le", "L", "L_2 - gap_0/2"),
+        (r"\|x\|_2 + n! \le \sqrt[3]{y}", "le", "norm_x_2 + sp.factorial(n)", "y**(sp.Rational(1, 3))"),
+        (r"a \le \sin^2 t + \log^{3}(n) m", "le", "a", "m*sp.log(n)**3 + sp.sin(t)**2"),
+        (r"\mathrm{Var}(x+1) y \ge 3", "ge", "Var_x_1*y", "3"),
     ],
 )
 def test_a_formula_is_read(latex, op, left, right):
@@ -110,6 +113,24 @@ def test_a_formula_is_read(latex, op, left, right):
     found = read(latex)
 
     assert (found.op, found.left, found.right, found.unread) == (op, left, right, [])
+
+
+@pytest.mark.parametrize(
+    ("latex", "symbols"),
+    [
+        (
+            r"\Pr\left[ |X - \mu| \ge t \right] \le \frac{1}{n^2}",
+            {"Pr_X_mu_ge_t": r"\Pr\left[ |X - \mu| \ge t \right]", "n": "n"},
+        ),
+        (
+            r"f(x_k) - f^* \le \|x_0 - y\|_2^2 \hat R(h)",
+            {"f_x_k": "f(x_k)", "fstar": "f^*", "norm_x_0_y_2": r"\|x_0 - y\|_2", "R_h": r"\hat R(h)"},
+        ),
+    ],
+)
+def test_a_quantity_keeps_its_tex(latex, symbols):
+    """Whole, with its brackets: it is how a reader knows what to measure."""
+    assert read(latex).symbols == symbols
 
 
 def test_what_may_be_meant_in_another_way_is_told():

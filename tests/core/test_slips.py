@@ -1,5 +1,6 @@
 """Honest slips in a claim or an experiment that must not end in a green check."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -390,23 +391,35 @@ def test_an_assumption_that_no_number_can_certify_is_refused(assumption):
 # ----- shapes and definitions ------------------------------------------------------------------------------------
 
 
-def test_a_column_beside_a_row_of_the_same_length_is_refused():
+@pytest.mark.parametrize("size", [2, 3])
+def test_a_column_beside_a_row_of_the_same_length_is_refused(size):
     """Three numbers against three would be nine comparisons, of which six say nothing or something false."""
-    column = {"x": exact(np.array([[1.0], [2.0], [3.0]])), "y": exact(np.array([1.0, 2.0, 3.0]))}
-    with pytest.raises(BadExperiment, match=r"has shape \(3, 1\).*all pairs"):
+    column = {"x": exact(np.arange(1.0, size + 1)[:, None]), "y": exact(np.arange(1.0, size + 1))}
+    with pytest.raises(BadExperiment, match=rf"has shape \({size}, 1\).*all pairs"):
         Claim(id="toy.two", then=le(x, y)).judge(column)
-    pairs = column | {"y": exact(np.array([[4.0, 5.0, 6.0]]))}
+    pairs = column | {"y": exact(np.full((1, size), 9.0))}
 
-    assert Claim(id="toy.two", then=le(x, y)).judge(pairs).parts[0].entries == 9
+    assert Claim(id="toy.two", then=le(x, y)).judge(pairs).parts[0].entries == size**2
 
 
-def test_a_row_beside_a_square_says_which_way_it_goes():
+@pytest.mark.parametrize("size", [2, 4])
+def test_a_row_beside_a_square_says_which_way_it_goes(size):
     """Four steps of four coordinates: the row would go with the coordinates, whoever meant the steps."""
-    square = {"x": exact(np.ones((4, 4))), "y": exact(np.ones(4))}
+    square = {"x": exact(np.ones((size, size))), "y": exact(np.ones(size))}
     with pytest.raises(BadExperiment, match="rows or with the columns"):
         Claim(id="toy.two", then=le(x, y)).judge(square)
+    written = square | {"y": exact(np.ones((size, 1)))}
 
-    assert Claim(id="toy.two", then=le(x, y)).judge(square | {"y": exact(np.ones((4, 1)))}).verdict is Verdict.HOLDS
+    assert Claim(id="toy.two", then=le(x, y)).judge(written).verdict is Verdict.HOLDS
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (3, 1), (1, 3), (3, 2), (2, 2, 2), (2, 2, 1)])
+def test_other_shapes_broadcast_as_they_do_everywhere(shape):
+    """A single number, rows under a row, and what has three axes."""
+    row = 1 if shape[0] != 1 and shape[-1] == 1 else shape[-1]
+    found = Claim(id="toy.two", then=le(x, y)).judge({"x": exact(np.ones(shape)), "y": exact(np.ones(row))})
+
+    assert (found.verdict, found.parts[0].entries) == (Verdict.HOLDS, math.prod(shape))
 
 
 def test_a_measured_value_may_not_contradict_a_definition():

@@ -1,9 +1,12 @@
 """Green files whose runs do not depend on what they say: each was exit 0, now 1 with a reason."""
 
 import json
+import warnings
+from types import SimpleNamespace
 
 import pytest
 
+from bounds.doubts.doubts import _survivors
 from tests import theorems
 from tests.door import bounds
 
@@ -93,6 +96,21 @@ def test_a_mutant_of_the_file_that_nothing_notices_is_unexpected(tmp_path):
 
     assert code == 1
     assert "its mutant 'a little less' is not noticed" in why[0]
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.1, ["its mutant 'half' is not noticed: nothing"]), (9.0, [])])
+def test_mutants_are_tried_in_silence_where_the_whole_grid_is_quick(monkeypatch, seconds, told):
+    """A corruption may overflow, which is no news; six points of a grid take three times as long as two of them."""
+
+    def overflows(row, claim, mutant, settings, bench):
+        warnings.warn("overflow", RuntimeWarning, stacklevel=1)
+        return "nothing" if mutant == "half" else None
+
+    monkeypatch.setattr("bounds.doubts.doubts.survives", overflows)
+    claim, row = SimpleNamespace(mutants=["half", "twice"]), {"points": {"standard": 6}}
+
+    assert list(_survivors(row, claim, None, [None] * 2, seconds)) == told
+    assert list(_survivors(row, claim, None, [], 0.0)) == []
 
 
 @pytest.mark.parametrize(

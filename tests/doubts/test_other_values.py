@@ -12,7 +12,7 @@ from bounds.core.numbers import exact
 from bounds.doubts.elsewhere import CLEARLY, _is, is_broken
 from bounds.runs.drift import Drift, _is_steady, pace
 from bounds.search.evolve import SEEDS, SPREAD, Axis, among_quick, axes
-from bounds.search.other_values import between, other_values
+from bounds.search.other_values import between, of_the_same_kind, other_values
 from bounds.vocabulary import Depth, Verdict
 
 
@@ -44,6 +44,23 @@ def test_real_numbers_between_and_beyond():
     assert real([Fraction(1, 2)]) == [Fraction(1, part) for part in (4, 16, 128)] + [1, 4, 32]
     assert real([0.0, 1.0]) == [0.75, 0.5, 0.25, 2.0, -1.0]
     assert real([1.0, 1.23456])[:3] == [1.18, 1.12, 1.06]
+
+
+@pytest.mark.parametrize(
+    ("listed", "others"),
+    [
+        ([4, 6], [2, 4, 6, 8, 10, 12]),
+        ([9, 15], [9, 15, 21, 27]),  # odd, and multiples of three
+        ([5, 10], [5, 10, 15, 20]),
+        ([2, 4, 8], [2, 4, 8, 16]),
+        ([4, 9], [4, 9, 16]),
+        ([3, 5, 7], [3, 5, 7, 11, 13]),
+        ([13, 35], [11, 13, *range(35, 71, 2)]),  # small ones, and from the largest up to twice of it
+    ],
+)
+def test_numbers_of_the_same_kind_share_what_all_listed_ones_are(listed, others):
+    """Even, odd, multiples, powers of two, squares, primes: an instance may be built of these on purpose."""
+    assert of_the_same_kind(listed) == others
 
 
 def test_the_middle_of_two_numbers_is_of_their_kind():

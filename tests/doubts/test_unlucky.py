@@ -2,12 +2,17 @@
 
 import json
 import random
+from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from bounds.doubts.dictated import WORDS, dictated
+from bounds.core.evidence import Evidence, PartEvidence
+from bounds.doubts.dictated import WORDS, _untempered, dictated
 from bounds.doubts.rare_draws import LAWS, uniform, words
+from bounds.doubts.unlucky import _Search
+from bounds.vocabulary import Verdict
 from tests import theorems
 from tests.door import bounds
 
@@ -96,9 +101,88 @@ def test_dictated_generators_give_back_the_words_they_got():
         ours = np.random.default_rng(3).integers(2**32, size=WORDS, dtype=np.uint32)
         python = random.Random(3)
         assert [python.getrandbits(32) for _ in range(WORDS)] == chosen.tolist()
+        random.seed(3)
+        assert [random.getrandbits(32) for _ in range(WORDS)] == chosen.tolist()
+        np.random.seed(3)  # noqa: NPY002 (as an author may)
+        assert np.random.get_state()[1].tolist() == dictated_state(chosen)  # noqa: NPY002
+        assert np.random.get_state()[2:] == (0, 0, 0.0)  # noqa: NPY002 (no number is left over from before)
+        kept = np.random.default_rng(5)
+        assert np.random.default_rng(kept) is kept
 
     assert (ours == chosen).all()
     assert (np.random.default_rng, random.Random) == before
+
+
+def dictated_state(chosen):
+    """The words of state of a generator that gives back these."""
+    return _untempered(chosen).tolist()
+
+
+class Moving:
+    """An experiment of which only the ranges are known."""
+
+    batched = False
+
+    def __init__(self, within, **ranges):
+        self.within, self._ranges = within, ranges
+
+    def ranges(self):
+        return self._ranges
+
+
+@dataclass
+class At:
+    """A point of which only the parameters are known."""
+
+    params: dict
+
+
+def moved(within, times=60, **ranges):
+    """The values that each parameter takes when it moves so many times."""
+    search = _Search("a name", Moving(within, **ranges), None)
+    start = At({key: ends[0] for key, ends in ranges.items()})
+    found = [search._moved(start).params for _ in range(times)]
+    assert start.params == {key: ends[0] for key, ends in ranges.items()}
+    return {key: {one[key] for one in found} for key in ranges}
+
+
+def test_numbers_move_in_the_ranges_that_an_experiment_is_made_for():
+    """Whole ones where they are declared, floats between the listed ones in three digits; a seed stays."""
+    found = moved({"n": (1.5, 4.5)}, n=(2, 4), m=(2, 9), x=(0.25, 0.75), seed=(0, 9), one=(3.0, 3.0))
+
+    assert found["n"] == {2, 3, 4}
+    assert (found["m"], found["seed"], found["one"]) == ({2}, {0}, {3.0})
+    assert len(found["x"]) > 10
+    assert all(0.25 <= one <= 0.75 and one == round(one, 3) for one in found["x"])
+    assert moved(None, x=(0.0001234, 0.0001235))["x"] <= {0.0001234, 0.0001235}
+
+
+class Rounds:
+    """So many rounds of patience, in which every draw comes as near to the bound as any other."""
+
+    def __init__(self, rounds):
+        self.rounds, self.seen = rounds, []
+
+    @property
+    def has_room(self):
+        return len(self.seen) < self.rounds
+
+    def judged(self, point):
+        np.random.default_rng(0).random()
+        self.seen.append(point.params["x"])
+        return Evidence("toy", Verdict.HOLDS, "", (PartEvidence("", Verdict.HOLDS, tightness=0.5),))
+
+
+def test_what_came_nearest_evolves_mostly_where_it_is():
+    """After all laws, each at a point that has moved; numbers move seldom then."""
+    patience, moving = Rounds(2 * len(LAWS) + 201), Moving(None, x=(0.0, 1.0))
+    moving.function = test_what_came_nearest_evolves_mostly_where_it_is
+    assert len(list(_Search("a name", moving, patience).trials([At({"x": 0.25})]))) == patience.rounds
+    laws, evolved = patience.seen[1 : 2 * len(LAWS) + 1], patience.seen[2 * len(LAWS) + 1 :]
+
+    assert patience.seen[0] == 0.25
+    assert 0.3 < sum(one != 0.25 for one in laws) / len(laws) < 0.7
+    assert 5 < sum(one != other for one, other in pairwise(evolved)) < 60
 
 
 @pytest.mark.parametrize("law", LAWS)

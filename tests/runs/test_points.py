@@ -6,9 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 from bounds.budget import FALSE_ALARMS
+from bounds.core import Claim, Quantity, le
 from bounds.runs.outcome import LONGEST_ERROR, _told
 from bounds.runs.plan import with_shares
-from bounds.runs.point import Point, Settings, size_of
+from bounds.runs.point import Point, Settings, points, size_of
 from bounds.runs.runner import CHUNK, _chunks, points_by_claim
 from bounds.runs.tiers import Tier, tier
 
@@ -122,3 +123,22 @@ def test_false_alarms_are_split_over_what_runs_and_never_over_less(points, regis
 def test_what_an_expectation_rests_on(facts, expected):
     """A witness speaks only against a claim; without a certificate of this statement runs are all there is."""
     assert tier({"id": "toy.nowhere", "statement": "toy"} | facts) is expected
+
+
+def test_the_points_of_a_claim_begin_with_its_witnesses_and_proofs():
+    """Each with its share of the false alarms; only experiments have parameters, and what machine they ask for."""
+    x = Quantity("x")
+    claim = Claim(id="toy.one", then=le(x, 1))
+    claim.experiment(seed=[1, 2])(lambda seed, dtype: {x: seed})
+    claim.proof(lambda claim: {})
+    claim.witness(lambda: {x: 2})
+    found = list(points(ROW, claim, Settings(dtype="float32", device="cuda", seed=5, alpha=0.25)))
+
+    assert [(one.kind, one.params, one.device, one.dtype) for one in found] == [
+        ("witness", {}, "cpu", "float64"),
+        ("proof", {}, "cpu", "float64"),
+        ("experiment", {"seed": 6}, "cpu", "float32"),
+        ("experiment", {"seed": 7}, "cpu", "float32"),
+    ]
+    assert {(one.row["id"], one.row["digest"], one.alpha, one.mutant) for one in found} == {("toy.one", "d", 0.25, "")}
+    assert {one.name for one in found} == {"<lambda>"}

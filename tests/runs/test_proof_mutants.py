@@ -1,6 +1,7 @@
 """A certificate must be about its claim: made from a corrupted one it fails, or it is a token."""
 
 import pytest
+import sympy as sp
 
 from bounds.core import Claim, Printed, Quantity, Traced, eq, ge, le
 from bounds.core.certificate import certificate, comparison, identity
@@ -12,6 +13,8 @@ from bounds.status import status
 x = Quantity("x", nonnegative=True)
 y = Quantity("y", positive=True)
 c = Quantity("c", positive=True)
+counts = [Quantity(name, integer=True, positive=True) for name in "hijklmn"]
+odd = sp.prod(2 * one - 1 for one in counts)
 
 
 def square():
@@ -81,6 +84,8 @@ def test_a_crash_is_no_refusal():
         ({"then": le(x, y), "given": le(x, c)}, [1]),
         ({"then": le(x, y), "given": ge(x, c)}, [-1]),
         ({"then": eq(x, c * y)}, [-1, 1]),
+        ({"then": le(x, c * odd)}, [-1]),  # a count of zero would say otherwise
+        ({"then": ge(x, c * odd)}, [1]),
     ],
 )
 def test_a_constant_is_moved_to_the_side_that_promises_more(parts, sides):

@@ -31,6 +31,7 @@ def test_a_record_of_a_run_is_accepted():
 
     assert flaw(GOOD) == flaw(GOOD | {"curves": [CURVE]}) == flaw(GOOD | {"curves": []}) == ""
     assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": SERIES}]}) == ""
+    assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": {}}]}) == ""
     assert flaw(bare | {"error": "it broke"}) == flaw(bare | {"skipped": "no GPU"}) == ""
     assert flaw({"kind": "mutation", "claim": "a.b", "mutant": "m", "reason": "", "verdict": "killed"}) == ""
 
@@ -53,6 +54,8 @@ def test_a_record_of_a_run_is_accepted():
         ({"parts": {}}, "parts that are not a list"),
         ({"premises": [{}]}, "premises that are not a list of objects with text"),
         ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"inside": [1]}}]}, "`series` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"series": "columns"}]}, "`series` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"series": [SERIES]}]}, "`series` of the wrong type"),
         ({"reads": []}, "`reads` of the wrong type"),
         ({"reads": {"files": 5}}, "`reads` of the wrong type"),
         ({"reads": {"variables": {"PATH": 5}}}, "`reads` of the wrong type"),

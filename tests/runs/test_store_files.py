@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bounds.runs.latest import latest
-from bounds.runs.store import Store, StoreError, read, write_atomically, write_text_atomically
+from bounds.runs.store import StoreError, read, write_atomically, write_text_atomically
 
 RECORD = {
     "schema": 1,
@@ -21,13 +21,6 @@ RECORD = {
     "premises": [],
     "time": 1,
 }
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store(tmp_path / "results")
-    found.ready()
-    return found
 
 
 def record(key="k1", claim="toy.one", **facts):

@@ -1,0 +1,85 @@
+"""What evolves comes near the tightest instance, away from what cannot be judged, and ends at the first broken one."""
+
+import math
+import time
+
+import pytest
+
+from bounds.core import Claim, Quantity, le
+from bounds.search.evolve import POPULATION, Axis, evolve, offered_in_time
+from bounds.search.search import Search
+
+x = Quantity("x")
+BAND = [Axis("z", [0.5], 0.0, 1.0, "real")]
+
+
+class Hill(Search):
+    """A search whose heights are known."""
+
+    def measure(self, name, params):
+        self.evaluations += 1
+        found = self.height(params["z"])
+        if found == math.inf:
+            self.broken.append((name, params))
+        return found
+
+
+def hill(height):
+    claim = Claim(id="toy.evolve", then=le(x, 1))
+    claim.experiment(z=[0.5], fixed=["a"])(lambda z, fixed: {x: z})
+    search = Hill(claim, math.inf)
+    search.__class__.height = staticmethod(height)
+    return search
+
+
+def evolved(height, seconds, seed=0):
+    search = hill(height)
+    (experiment,) = search.claim.experiments.values()
+    start = time.monotonic()
+    evolve(search, "run", experiment, BAND, start + seconds, seed)
+    return search, time.monotonic() - start
+
+
+def test_what_cannot_be_judged_is_left():
+    """A twentieth can be judged; one instance in ten thousand, at the top of it, is found within some hundreds."""
+
+    def height(z):
+        if not 0.55 < z < 0.6:
+            return -math.inf
+        return math.inf if z > 0.5999 else z
+
+    search, _ = evolved(height, 60.0)
+
+    assert search.evaluations < 1000
+    assert search.best[2]["fixed"] == "a"
+
+
+def test_the_first_broken_instance_ends_the_search():
+    """However much time is left."""
+    search, took = evolved(lambda z: math.inf if z > 0.9 else z, 60.0)
+
+    assert len(search.broken) == 1
+    assert search.broken[0][1]["z"] > 0.9
+    assert took < 30
+
+
+def test_a_flat_hill_is_searched_until_the_time_is_up():
+    """A claim that fails for one instance in a thousand is as flat as one that holds."""
+    search, took = evolved(lambda z: 0.0, 0.3)
+
+    assert took >= 0.3
+    assert search.evaluations > POPULATION
+
+
+@pytest.mark.parametrize(("height", "expected"), [(lambda z: 0.25, 0.25), (lambda z: endless(), -math.inf)])
+def test_an_instance_that_never_ends_counts_for_nothing(height, expected):
+    """It is interrupted after a tenth of a second at the latest."""
+    search = hill(height)
+
+    assert offered_in_time(search, "run", {"z": 0.5}, 0.0) == expected
+    assert (search.best is None) == (expected == -math.inf)
+
+
+def endless():
+    while True:
+        pass
