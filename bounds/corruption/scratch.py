@@ -29,6 +29,9 @@ class Scratch:
         (folder / "sitecustomize.py").write_text(SITE, encoding="utf-8")
         for name in PARSED:  # once here, and not in every fork
             compileall.compile_dir(folder / name, quiet=2)
+        for index in self._indices():  # they name the claims' files; to make them anew takes most of a minute
+            index.write_text(index.read_text(encoding="utf-8").replace(str(top), str(folder)), encoding="utf-8")
+        self.remember()
 
     def here(self, path: Path) -> Path:
         """Where a file of the checkout lies in the copy."""

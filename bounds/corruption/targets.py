@@ -5,7 +5,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 OURS = ("algorithms", "bounds", "reports")
-ITSELF = "bounds.corruption"
+LEFT_OUT = ("bounds.corruption", "bounds.commands.templates")
+"""This tool itself, and texts that `bounds new` writes elsewhere: nobody imports those."""
+
+JUDGED_BY_CLAIMS = "algorithms"
 
 
 class NoSuchSource(Exception):
@@ -25,7 +28,7 @@ def root() -> Path:
 def modules(top: Path, names: Sequence[str]) -> dict[str, Path]:
     """The modules that are named, lie below what is named, or hold a named function; by default all algorithms."""
     known = {module_of(top, path): path for package in OURS for path in sorted((top / package).rglob("*.py"))}
-    known = {module: path for module, path in known.items() if not _is_below(module, ITSELF)}
+    known = {module: path for module, path in known.items() if not any(_is_below(module, one) for one in LEFT_OUT)}
     chosen: dict[str, Path] = {}
     for name in names or ("algorithms",):
         found = {module: path for module, path in known.items() if _is_below(module, name) or _is_below(name, module)}
@@ -49,11 +52,22 @@ def module_of(top: Path, path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def followed(top: Path, path: Path) -> str:
+    """The folder whose lines are traced for a source: all algorithms, because claims run many, else its package only.
+
+    What most tests run is the judge, and to follow all of it makes them half as slow again.
+    """
+    parts = path.relative_to(top).parent.parts
+    return parts[0] if parts[0] == JUDGED_BY_CLAIMS else "/".join(parts)
+
+
 def tests_of(top: Path, chosen: Iterable[str]) -> list[Path]:
-    """The test files of the packages of some modules."""
+    """The test files of the packages of some modules, and those of the engine that are named after one of them."""
     found: set[Path] = set()
     for module in chosen:
         parts = module.removeprefix("bounds.").split(".")
+        if parts[0] != JUDGED_BY_CLAIMS:
+            found.update((top / "tests").rglob(f"test_{parts[-1].strip('_')}.py"))
         for part in parts[:2] if parts[0] == "algorithms" else parts[:1]:
             found.update(_tests_of(top / "tests", part))
     return sorted(found)
