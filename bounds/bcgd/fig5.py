@@ -86,10 +86,10 @@ def architectures(scale, seed, *, algorithm):
     return ends | {key: line for curve in curves for key, line in curve.items()}
 
 
-@small.experiment(draws=[6], algorithm="algorithms.deep_linear.bcgd_steps")
-def small_networks(draws, *, algorithm):
-    """Both sweeps of each draw."""
-    runs = [milestones("small", "all", seed, algorithm, sweeps=2) for seed in range(draws)]
+@small.experiment(algorithm="algorithms.deep_linear.bcgd_steps")
+def small_networks(*, algorithm):
+    """Both sweeps of each of the six draws that the statement names."""
+    runs = [milestones("small", "all", draw, algorithm, sweeps=2) for draw in range(6)]
     return {
         progress: [pair for run in runs for pair in run.progress],
         by_first: [pair for run in runs for pair in run.by_first],

@@ -2,7 +2,7 @@
 
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
-factor of ten and then of a million, others by the width of their range. What leaves the premises is judged not
+factor of ten and then of a million, others by the width of their range, entries of a vector by four. What leaves the premises is judged not
 applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
 anything.
 """
@@ -97,7 +97,7 @@ def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond
             yield Axis(name, values, low, high, "count")
     elif ends is not None:
         yield from _real(name, values, *ends, beyond)
-    elif isinstance(values[0], list) and all(isinstance(one, float) for one in values[0]):
+    elif isinstance(values[0], list) and beyond > 1 and all(isinstance(one, float) for one in values[0]):
         for entry, one in enumerate(values[0]):
             yield Axis(name, values, one - SPREAD, one + SPREAD, "entry", entry)
     elif len(values) > 1:

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bounds.core import Claim, Quantity, le
-from bounds.search.evolve import POPULATION, Axis, evolve, offered_in_time
+from bounds.search.evolve import BEYOND, POPULATION, SPREAD, Axis, axes, evolve, offered_in_time
 from bounds.search.search import Search
 
 x = Quantity("x")
@@ -83,3 +83,16 @@ def test_an_instance_that_never_ends_counts_for_nothing(height, expected):
 def endless():
     while True:
         pass
+
+
+def test_entries_of_a_vector_move_only_beyond_what_is_listed():
+    """Between the listed values of one vector there is nothing else."""
+    claim = Claim(id="toy.vector", then=le(x, 1))
+    claim.experiment(levels=[[0.1, 0.01]])(lambda levels: {x: sum(levels)})
+    (experiment,) = claim.experiments.values()
+
+    assert axes(experiment, beyond=1.0) == []
+    assert [(axis.low, axis.high) for axis in axes(experiment, beyond=BEYOND)] == [
+        (0.1 - SPREAD, 0.1 + SPREAD),
+        (0.01 - SPREAD, 0.01 + SPREAD),
+    ]
