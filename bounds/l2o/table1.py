@@ -35,6 +35,7 @@ least_gain = Quantity("least_gain", r"\min_k 1 - F(X_T^k)/F(X_T^{GD})", "over tr
 F_T_first = Quantity("F_T_first", "F(X_T^1)", "after the first training iteration", nonnegative=True)
 F_T_last = Quantity("F_T_last", "F(X_T^k)", "after all training iterations", nonnegative=True)
 
+DRAWS = {"0 to 5": range(6), "0 to 2": range(3), "0 and 1": range(2), "2": [2]}
 SETTING = "T = 100, L = 3, e = 100, learning rate 1e-7, 20 iterations (printed: 50000)"
 
 table1 = Statement("l2o.table1", "Table 1, Figures 5 to 9, Appendix C.1", algorithm="algorithms.unrolled.meta_steps")
@@ -82,16 +83,15 @@ worse = table1.added(
 @table1.experiment(
     printed,
     row=[1, 2, 3],
-    first=[0],
-    count=[6],
+    draws=["0 to 5"],
     iterations=[20],
-    quick={"row": [1], "count": [2], "iterations": [10]},
-    thorough={"row": [1, 2, 3, 4, 5], "count": [3]},
+    quick={"row": [1], "draws": ["0 and 1"], "iterations": [10]},
+    thorough={"row": [1, 2, 3, 4, 5], "draws": ["0 to 2"]},
 )
-@table1.experiment(early, row=[1], first=[0], count=[6], iterations=[20], quick={"first": [2], "count": [1]})
-def trained(row, first, count, iterations, *, algorithm, device):
+@table1.experiment(early, row=[1], draws=["0 to 5"], iterations=[20], quick={"draws": ["2"]})
+def trained(row, draws, iterations, *, algorithm, device):
     """Train on fixed draws of the problems of a row: among those of the first there are some of both kinds."""
-    results = [one_draw(algorithm, row, draw, iterations, device) for draw in range(first, first + count)]
+    results = [one_draw(algorithm, row, draw, iterations, device) for draw in DRAWS[draws]]
     lines = {
         Curve(f"draw {number}", "training iterations", "improvement on GD, last step"): during
         for number, (_, during, _) in enumerate(results, 1)

@@ -2,9 +2,9 @@
 
 Every number moves between the listed values, or in the range that its experiment declares (`within=`). Without such a
 range it then moves beyond what is listed: whole numbers from one to twice the largest, positive ones by a
-factor of ten and then of a million, others by the width of their range, entries of a vector by four. What leaves the premises is judged not
-applicable and counts for nothing. Where the points of a quick check are slow, nothing grows beyond those. A seed may be
-anything.
+factor of ten and then of a million, others by the width of their range, entries of a vector by four. What leaves the
+premises is judged not applicable and counts for nothing. Where the points of a quick check are slow, nothing grows
+beyond those. A seed may be anything.
 """
 
 import math

@@ -24,7 +24,9 @@ networks = late("algorithms.networks")
 iterations = Statement("classics.printed_iterations", "Golub and Van Loan; Sinkhorn 1967; Jordan 2024")
 matrices = agrees(iterations, "matrices", "Iterations with matrices are those that are printed")
 samples = agrees(
-    iterations, "samples", "Statistics of samples and attention are their formulas, for scores of any size"
+    iterations,
+    "samples",
+    "Statistics of samples and attention are their formulas, for scores whose exponentials overflow too",
 )
 
 
@@ -70,9 +72,12 @@ def _(lanczos, A, start, *, steps):
     return np.pad(lanczos(A, start, steps=max(1, steps - 1)), (0, int(steps > 1)))
 
 
-@samples.experiment(scale=[1.0, 1e4], seed=[0], algorithm="algorithms.networks.attend")
+@samples.experiment(scale=[1.0, 1e4], within={"scale": (1e-3, 1e4)}, seed=[0], algorithm="algorithms.networks.attend")
 def one_by_one(scale, seed, *, algorithm):
-    """Both sides of the empirical distribution; a softmax whose exponentials would overflow, and risks whose would vanish."""
+    """Both sides of the empirical distribution; a softmax whose exponentials would overflow, and risks whose would vanish.
+
+    An exponential takes over the rounding of its argument: scores of 10^5 leave ten digits.
+    """
     rng = np.random.default_rng(seed)
     drawn = [sorted(row) for row in rng.random((6, 5)) ** 2] + [sorted(row) for row in rng.random((6, 5)) ** 0.5]
     largest = [max(max((i + 1) / 5 - x, x - i / 5) for i, x in enumerate(row)) for row in drawn]
