@@ -7,6 +7,7 @@ each positive singular value $a_j$. One $c_0$ belongs to one matrix.
 import math
 
 import torch
+from flint import arb, ctx
 from torch import Tensor
 
 
@@ -48,9 +49,20 @@ def layers_for(e0: float, accuracy: float, order: int) -> int:
         return 1
     powers = math.log(accuracy) / math.log(e0)
     layers = max(0, math.ceil(math.log(powers) / math.log(order)) - 1)
-    while e0**order**layers > accuracy:  # the ceiling of a rounded logarithm can be one too small
+    while _power_exceeds(e0, order**layers, accuracy):  # the ceiling of a rounded logarithm can be one too small
         layers += 1
     return layers
+
+
+def _power_exceeds(e0: float, power: int, accuracy: float) -> bool:
+    """Decided in balls, each twice as fine as the last; an equality is one of few bits, which a ball holds exactly."""
+    bits = 64
+    while True:
+        with ctx.workprec(bits):
+            reached = arb(e0) ** power
+            if reached > accuracy or reached <= accuracy:
+                return bool(reached > accuracy)
+        bits *= 2
 
 
 def _one_if_zero(c0: Tensor) -> Tensor:

@@ -1,6 +1,7 @@
 """Choices of the first iterate, depths they imply, and the best coefficients for an interval."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -59,6 +60,15 @@ def test_depths_are_the_smallest_that_suffice(order, e0):
 
     assert e0 <= 1e-12 or log_residual[0] <= math.log(1e-12)
     assert layers == 0 or log_residual[1] > math.log(1e-12)
+
+
+def test_a_tie_is_decided_by_the_power_and_not_by_its_rounding():
+    """e0^32 is above the accuracy by less than doubles resolve; (1/2)^32 is 2^-32."""
+    e0, accuracy = 0.5037615749617707, 2.9593832979579224e-10
+
+    assert e0**32 == accuracy < Fraction(e0) ** 32
+    assert layers_for(e0, accuracy, 2) == 6
+    assert layers_for(0.5, 2.0**-32, 2) == 5
 
 
 @pytest.mark.parametrize("arguments", [(1.0, 1e-3, 2), (0.5, 0.0, 2), (0.5, 1e-3, 1), (-0.1, 1e-3, 2)])
