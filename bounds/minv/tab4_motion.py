@@ -115,18 +115,35 @@ def restored(at, rule, steps, algorithm):
     return at.decibels(state.x)
 
 
-RUNS = {"one patch, 200 steps": (1, 200), "five patches, 200 steps": (5, 200), "five patches, 600 steps": (5, 600)}
-BY_DEPTH = {"run": ["five patches, 200 steps"], "quick": {"kind": ["motion"], "run": ["one patch, 200 steps"]}}
-LONG = {"run": ["five patches, 600 steps"]}
+LOW = {
+    "1 %, one patch, 200 steps": (1, 1, 200),
+    "1 %, five patches, 200 steps": (1, 5, 200),
+    "1 %, five patches, 600 steps": (1, 5, 600),
+}
+HIGH = {
+    "3 %, one patch, 200 steps": (3, 1, 200),
+    "3 %, five patches, 200 steps": (3, 5, 200),
+    "3 %, five patches, 600 steps": (3, 5, 600),
+    "2 %, five patches, 600 steps": (2, 5, 600),
+}
+"""Percent of noise, patches and steps; what is said of some of these settings is not said of others between them."""
 
 
-@low_noise.experiment(kind=["motion", "gaussian"], percent=[1], **BY_DEPTH, thorough=LONG, algorithm=ADMM)
-@order.experiment(
-    kind=["motion", "gaussian"], percent=[3], **BY_DEPTH, thorough={"percent": [2, 3], **LONG}, algorithm=ADMM
-)
-def two_rules(kind, percent, run, *, algorithm):
+def by_depth(quick, standard, *thorough):
+    """The settings of each depth; one kind of kernel at the first."""
+    return {
+        "run": [standard],
+        "quick": {"kind": ["motion"], "run": [quick]},
+        "thorough": {"run": [*thorough]},
+        "algorithm": ADMM,
+    }
+
+
+@low_noise.experiment(kind=["motion", "gaussian"], **by_depth(*LOW))
+@order.experiment(kind=["motion", "gaussian"], **by_depth(*HIGH))
+def two_rules(kind, run, *, algorithm):
     """Steps of one, and of 0.98^k down to 1e-4."""
-    count, steps = RUNS[run]
+    percent, count, steps = (LOW | HIGH)[run]
     at = scene(kind, percent, FULL, count, 0)
     return {
         adaptive: mean(restored(at, "decaying", steps, algorithm)),
