@@ -24,7 +24,10 @@ fastest = Quantity(
 fig3_fastest = Statement(
     "bcgd.fig3_fastest",
     "Section 4.1.2: either depth 5 or 7 performs the best among others",
-    quantifier=Exists(over="100 draws of 8 to 3, 40 samples, condition 150 to 300; at quick depth 160 of 6 to 2, 30 samples", exhaustive=True),
+    quantifier=Exists(
+        over="100 draws of 8 to 3, 40 samples, condition 150 to 300; at quick depth 160 of 6 to 2, 30 samples",
+        exhaustive=True,
+    ),
     algorithm="algorithms.deep_linear.bcgd",
 )
 as_printed = fig3_fastest.added(
