@@ -7,6 +7,7 @@ these polynomials; an exact matrix run is a diagonal of such scalar runs.
 Shapes: residuals (..., N), coefficients (..., K, L), trajectories (..., K+1, N).
 """
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -22,7 +23,7 @@ def initial_residuals(a: Tensor, c0: Tensor | float) -> Tensor:
 def residual_trajectory(e0: Tensor, C: Tensor) -> Tensor:
     r"""All $e_0, \dots, e_K$ of $e_{k+1} = 1 - (1 - e_k) \sum_{l<L} C_{k,l} e_k^l$."""
     require_table(C)
-    trajectory = [e0.expand(torch.broadcast_shapes(e0.shape, (*C.shape[:-2], 1)))]
+    trajectory = [e0.expand(np.broadcast_shapes(e0.shape, (*C.shape[:-2], 1)))]
     for k in range(C.shape[-2]):
         trajectory.append(layer(trajectory[-1], C[..., k, :]))
     return torch.stack(trajectory, dim=-2)

@@ -12,6 +12,7 @@ A pass costs O(NKL) operations and no product of matrices. Leading dimensions ar
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -54,7 +55,7 @@ def training_loss_and_gradient(C: Tensor, e0: Tensor, weights: Tensor) -> tuple[
     K, L = C.shape[-2:]
     rises = torch.cat([1 - C[..., :1], C[..., :-1] - C[..., 1:], C[..., -1:]], dim=-1)
     slopes = (rises * torch.arange(L + 1, dtype=C.dtype, device=C.device))[..., 1:]
-    trajectory, tables = _with_tables_of_powers(e0.expand(torch.broadcast_shapes(e0.shape, (*C.shape[:-2], 1))), rises)
+    trajectory, tables = _with_tables_of_powers(e0.expand(np.broadcast_shapes(e0.shape, (*C.shape[:-2], 1))), rises)
     e = torch.stack(trajectory, dim=-2)
     pull = weights * e[..., 1:, :]
     loss = 0.5 * (pull * e[..., 1:, :]).sum((-2, -1))

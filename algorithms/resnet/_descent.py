@@ -9,6 +9,7 @@ cost depends neither on the number of samples nor on the width.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 
 from algorithms.resnet._network import (
@@ -113,7 +114,7 @@ def stochastic_descent_states(
 
 
 def _sampled_states(A, B, X, Y, hidden, rate, batches) -> Iterator[DescentState]:
-    batch = torch.broadcast_shapes(hidden.shape[:-3], batches.shape[:-2])
+    batch = np.broadcast_shapes(hidden.shape[:-3], batches.shape[:-2])
     hidden = hidden.expand(*batch, *hidden.shape[-3:])
     rate = per_trial(rate, hidden)
     scale = X.shape[-1] / batches.shape[-1]
@@ -162,7 +163,7 @@ def draw_batches(
 def take_samples(data: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
     """Columns of the data, a set of its own for every trial."""
     rows = data.shape[-2]
-    batch = torch.broadcast_shapes(data.shape[:-2], chosen.shape[:-1])
+    batch = np.broadcast_shapes(data.shape[:-2], chosen.shape[:-1])
     index = chosen.unsqueeze(-2).expand(*batch, rows, chosen.shape[-1])
     return data.expand(*batch, *data.shape[-2:]).gather(-1, index)
 

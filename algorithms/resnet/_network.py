@@ -4,6 +4,7 @@ Hidden weights are one tensor of shape (..., layers, width, width); only they ar
 come from one pass of thin products in each direction and one batched product over the layers.
 """
 
+import numpy as np
 import torch
 
 from algorithms.linear_products import prefix_products, suffix_products
@@ -13,7 +14,7 @@ def zero_hidden(A: torch.Tensor, B: torch.Tensor, depth: int) -> torch.Tensor:
     """Hidden weights at zero: every layer starts as the identity map."""
     if depth < 1:
         raise ValueError(f"Expected at least one hidden layer; got {depth}.")
-    batch = torch.broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    batch = np.broadcast_shapes(A.shape[:-2], B.shape[:-2])
     return A.new_zeros(*batch, depth, A.shape[-2], A.shape[-2])
 
 
@@ -50,7 +51,7 @@ def residual_and_gradients(
     """
     layers = factors.unbind(-3)
     start = A @ X
-    batch = torch.broadcast_shapes(factors.shape[:-3], start.shape[:-2], B.shape[:-2])
+    batch = np.broadcast_shapes(factors.shape[:-3], start.shape[:-2], B.shape[:-2])
     prefixes = prefix_products(layers, start.expand(*batch, *start.shape[-2:]))
     suffixes = suffix_products(layers, B.expand(*batch, *B.shape[-2:]))
     residual = B @ prefixes[-1] - Y

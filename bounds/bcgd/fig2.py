@@ -36,10 +36,10 @@ fig2 = Claim(
     ),
 )
 
-SIZES = {  # inputs, outputs, samples; depths; draws
-    "least": ((8, 2, 40), (1, 10, 400), 80),
-    "small": ((32, 3, 150), (1, 10, 50, 100, 400), 40),
-    "paper": ((128, 10, 600), (1, 10, 50, 100, 200, 400), 56),
+SIZES = {  # inputs, outputs, samples; depths; draws, and how many at once
+    "least": ((8, 2, 40), (1, 10, 400), 80, 80),
+    "small": ((32, 3, 150), (1, 10, 50, 100, 400), 40, 8),
+    "paper": ((128, 10, 600), (1, 10, 50, 100, 200, 400), 56, 8),
 }
 
 
@@ -52,9 +52,9 @@ SIZES = {  # inputs, outputs, samples; depths; draws
 )
 def depths(scale, seed, *, algorithm):
     """Of each depth at least 300 steps; what does not arrive within them counts as one step more."""
-    sizes, tried, draws = SIZES[scale]
+    sizes, tried, draws, at_once = SIZES[scale]
     task = gaussian(*sizes, seed, trials=draws)
-    runs = {L: torch.cat([all_errors(part, L, algorithm) for part in task.parts(8)]) for L in tried}
+    runs = {L: torch.cat([all_errors(part, L, algorithm) for part in task.parts(at_once)]) for L in tried}
     needed = torch.tensor([steps_to(1e-10, run) for run in runs.values()]).mT
     values = torch.linalg.svdvals(task.X)
     radius = rounding.singular_values(values[:, :1], rows=task.inputs, columns=task.inputs, dtype=values.dtype)
