@@ -85,8 +85,9 @@ def _few_runs(values: list[float]) -> int | None:
     runs = 1 + sum(one != other for one, other in pairwise(above))
     if 0 in (more, fewer) or 2 * runs > len(values):
         return None
-    ways = max(_log_ways(more, fewer, count) for count in range(2, runs + 1))
-    return runs if math.log(runs) + ways - _log_binomial(more + fewer, more) <= NEVER else None
+    rare = NEVER + _log_binomial(more + fewer, more) - math.log(runs)
+    # From the most runs down: they have the most ways, so that an honest sample ends it at once.
+    return runs if all(_log_ways(more, fewer, count) <= rare for count in range(runs, 1, -1)) else None
 
 
 def _log_ways(more: int, fewer: int, runs: int) -> float:
