@@ -11,7 +11,7 @@ $\tilde O(\kappa^2 \epsilon^{-1} \log(1/\epsilon)\, n/B)$, which hides $L(W^*)$.
 more steps, by the square of their scale, so no constant is enough. The proof has $B/n$ for $n^2/B^2$ in the width, and a step size that belongs to $\alpha^2 = 1/m$, $\beta^2 = 1/k$.
 
 Kind: with constant probability, maps of width 12 million. Constants: $C = 4 e^{3/2}$, $4894 > 18 e^4 (1.1/0.9)^8$.
-Runs are cut off after 120 thousand steps, of 4.8 million that are allowed; what has not arrived by then counts as a failure.
+Runs are cut off after 90 thousand steps, of 4.8 million that are allowed; what has not arrived by then counts as a failure.
 """
 
 import math
