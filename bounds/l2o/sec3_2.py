@@ -164,7 +164,9 @@ def others(A, W):
 GRID = {"seed": [0, 1], "count": [11], "quick": {"seed": [0]}}
 
 
-@sec3_2.experiment(printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1], "count": [9]})
+@sec3_2.experiment(
+    printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1], "count": [9]}
+)
 def trained(shared, seed, count, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     found = trained_from_shrinkage(bool(shared), algorithm, draws(seed, count), 0.05)
@@ -207,7 +209,9 @@ def by_layer(problem, start, net):
     }
 
 
-@sec3_2.experiment(by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0], "count": [11]})
+@sec3_2.experiment(
+    by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0], "count": [11]}
+)
 def from_a_coupled_start(shared, seed, count, *, algorithm):
     """Start where the coupling holds."""
     return medians(from_coupled(*one) for one in trained_from_coupling(bool(shared), algorithm, draws(seed, count)))
