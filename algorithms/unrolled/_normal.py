@@ -45,3 +45,49 @@ class NormalEquations:
         if self.is_formed:
             return torch.baddbmm(v, w, self.matrix, alpha=-1)
         return torch.baddbmm(v, torch.bmm(w, self.matrix.mT), self.matrix, alpha=-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Products with M and its transpose, with X as rows of their problems: (B, k, d).
+
+    Trials that share their problems are the k rows of one product, so that no matrix is repeated.
+    """
+
+    matrix: torch.Tensor
+    offset: torch.Tensor
+    batch: torch.Size
+    shared: int
+
+    @classmethod
+    def of(cls, problem: LeastSquares, batch: torch.Size) -> "Rows":
+        """The products for these trials; axes before those of the problem's own are shared."""
+        batch = torch.broadcast_shapes(problem.batch, batch)
+        shared = len(batch) - len(problem.batch)
+        *_, N, b, d = problem.M.shape
+        matrix = problem.M.expand(*batch[shared:], N, b, d).reshape(-1, b, d)
+        offset = -problem.Y.expand(*batch[shared:], N, b).reshape(-1, 1, b)
+        return cls(matrix, offset, batch, shared)
+
+    def laid(self, X: torch.Tensor) -> torch.Tensor:
+        """Points (..., N, d) as rows."""
+        X = X.expand(*self.batch, *X.shape[-2:])
+        return X.reshape(self.batch[: self.shared].numel(), -1, X.shape[-1]).movedim(0, 1).contiguous()
+
+    def sizes(self, steps: torch.Tensor) -> torch.Tensor:
+        """Step sizes (T, ...) beside the rows, (T, B, k, 1)."""
+        sizes = steps.expand(len(steps), *self.batch).unsqueeze(-1)
+        problems = len(self.matrix) // self.batch[self.shared :].numel()
+        by_problem = sizes.expand(*sizes.shape[:-1], problems)
+        return by_problem.reshape(len(steps), self.batch[: self.shared].numel(), -1).mT.unsqueeze(-1)
+
+    def gradient(self, X: torch.Tensor) -> torch.Tensor:
+        """The gradient M^T (M X - Y)."""
+        return torch.bmm(torch.bmm(X, self.matrix.mT).add_(self.offset), self.matrix)
+
+    def history(self, points: list[torch.Tensor]) -> torch.Tensor:
+        """The rows of all times as points, (..., T+1, N, d)."""
+        rows = torch.stack(points)  # (T+1, B, k, d)
+        own = self.batch[self.shared :]
+        rows = rows.view(len(points), own.numel(), -1, *rows.shape[2:])
+        return rows.permute(3, 1, 0, 2, 4).reshape(*self.batch, len(points), rows.shape[2], rows.shape[-1])

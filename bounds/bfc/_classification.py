@@ -23,23 +23,28 @@ def cross_entropy(v: Any, delta: Any, mean: Any = 0) -> arb:
     with ctx.workprec(BITS):
         v, delta, mean = acb(arb(v)), acb(arb(delta)), acb(arb(mean))
 
-        def side(sign: int) -> Any:
+        def on(left: float, right: float) -> Any:
+            rate = v if left >= 0 else -v
+            is_right = (rate * (left + right + 2 * delta)).real > 0
+
             def integrand(u: acb, analytic: bool) -> acb:
-                loss = (1 + (-sign * v * (u + delta)).exp()).log(analytic)
+                s = rate * (u + delta)
+                # log(1 + e^(-s)) in both forms; of a large exponential the logarithm is soon not analytic
+                loss = (1 + (-s).exp()).log(analytic) if is_right else (1 + s.exp()).log(analytic) - s
                 return loss * (-(u - mean) * (u - mean) / 2).exp()
 
             return integrand
 
         # Cut where the loss turns, so that each piece is smooth.
-        cuts = (-END, -2, 0, 2, END)
+        turns = min(max(float(-delta.real), -END), END)
         total = acb(0)
-        for left, right in pairwise(cuts):
-            for a, b in _halves(left, right, 4):
-                total += acb.integral(side(1 if left >= 0 else -1), a, b, rel_tol=arb(2) ** -60, abs_tol=arb(2) ** -80)
+        for left, right in pairwise(sorted({-END, -2, 0, 2, END, turns})):
+            for a, b in _parts(left, right, 4):
+                total += acb.integral(on(left, right), a, b, rel_tol=arb(2) ** -60, abs_tol=arb(2) ** -80)
         return total.real / (2 * arb.pi()).sqrt() + arb(0, BEYOND)
 
 
-def _halves(left: int, right: int, pieces: int) -> list[tuple[acb, acb]]:
+def _parts(left: float, right: float, pieces: int) -> list[tuple[acb, acb]]:
     ends = [acb(left) + (acb(right) - left) * n / pieces for n in range(pieces + 1)]
     return list(pairwise(ends))
 

@@ -52,7 +52,9 @@ recorded = alg1_lines.added(
         lt(Abs(error - without), error, name="no correction by layer 3"),
     ),
     title="In recorded runs Algorithm 1 learns most of the second features, and layer 3 changes less than what is left",
-    quantifier=Finding("L = 3, d = 3, widths (1, 1), alpha_3 = 1/50, 60 inputs within [-2, 2], 800 steps, eight seeds"),
+    quantifier=Finding(
+        "L = 3, d = 3, widths (1, 1), alpha_3 = 1/50, 60 inputs within [-2, 2], 800 steps (at quick depth 400), eight seeds"
+    ),
 )
 untied = Quantity("untied", "e_2", "where the narrow weights are never tied to the wide ones", nonnegative=True)
 undecayed = Quantity("undecayed", "e_2", "without decay", nonnegative=True)
@@ -110,11 +112,11 @@ def never_distilled(seed, *, algorithm):
     return {narrow: exact(max(float(K.abs().max()) for K in learner.K.values()))}
 
 
-@alg1_lines.experiment(recorded, run=range(8), quick={"run": [0]})
-def with_and_without_layer_3(run, *, algorithm):
+@alg1_lines.experiment(recorded, run=range(8), steps=[800], quick={"run": [0], "steps": [400]})
+def with_and_without_layer_3(run, steps, *, algorithm):
     """Equal samples and noise for both."""
-    problem, x, y, learner = staged(run, 800, algorithm)
-    *_, alone = staged(run, 800, algorithm, start={2: inf, 3: NEVER})
+    problem, x, y, learner = staged(run, steps, algorithm)
+    *_, alone = staged(run, steps, algorithm, start={2: inf, 3: NEVER})
     true = problem.teacher.weights[2, 1]
     return {
         loss: exact(float((learner(x) - y).square().mean())),
@@ -125,14 +127,14 @@ def with_and_without_layer_3(run, *, algorithm):
     }
 
 
-@alg1_lines.experiment(dispensable, run=range(16, 24), quick={"run": [16]})
-def lines_dropped(run, *, algorithm):
+@alg1_lines.experiment(dispensable, run=range(16, 24), steps=[800], quick={"run": [16], "steps": [400]})
+def lines_dropped(run, steps, *, algorithm):
     """Equal samples and noise for all."""
     problem, x, y, _ = staged(run, 1, algorithm)
     whole, loose, free = (
-        staged(run, 800, algorithm, **changed)[-1] for changed in (PRINTED_DECAY, PRINTED_DECAY | NO_TIES, NO_DECAY)
+        staged(run, steps, algorithm, **changed)[-1] for changed in (PRINTED_DECAY, PRINTED_DECAY | NO_TIES, NO_DECAY)
     )
-    *_, resting = staged(run, 800, algorithm, step_size=2.0**-40)
+    *_, resting = staged(run, steps, algorithm, step_size=2.0**-40)
     errors = (second_error(problem, learner.K[2]) for learner in (whole, loose, free))
     return dict(zip((error, untied, undecayed), errors, strict=True)) | {
         loss: exact(float((whole(x) - y).square().mean())),

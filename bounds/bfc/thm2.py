@@ -174,7 +174,7 @@ def errors_of_teachers(weight, size, trials, seed, algorithm, count):
     return [errors(problem, algorithm, count) for problem in problems]
 
 
-@rounds.experiment(**DRAWN, algorithm=FIT)
+@rounds.experiment(**DRAWN | {"quick": {"size": ["small"], "trials": [40]}}, algorithm=FIT)
 def four_rounds(size, trials, seed, *, algorithm):
     """The first round has layer 2 only."""
     found = errors_of_teachers(1e-3, size, trials, seed, algorithm, 5)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from bounds.l2o._learned import STEPS, gain, objective, started
+from bounds.l2o._learned import STEPS, baseline, gain, objective, started
 from bounds.late import late, torch
 
 unrolled = late("algorithms.unrolled")
@@ -50,7 +50,7 @@ class Course:
 def course(meta_steps: Any, row: int, draw: int, iterations: int, device: Any) -> Course:
     """So many training iterations at 1e-7 with e = 100."""
     problem, weights = started(row, draw, expansion=100, device=device)
-    beta = problem.smoothness()
+    beta, plain = baseline(row, draw, device)
     training = islice(meta_steps(problem, weights, STEPS, 1e-7, network=unrolled.sectors, beta=beta), iterations + 1)
     lasts, early, ways = [], [], {}
     for number, step in enumerate(training):
@@ -60,5 +60,4 @@ def course(meta_steps: Any, row: int, draw: int, iterations: int, device: Any) -
         lasts.append(X[-1].clone())
         early.append(objective(problem, X[:EARLY]))
     values, radii = (torch.stack(sides[1:]) for sides in zip(*early, strict=True))
-    plain = unrolled.gradient_descent(problem, STEPS, beta=beta)[1:]
-    return Course(problem, beta, torch.stack(lasts), (values, radii), ways, plain)
+    return Course(problem, beta, torch.stack(lasts), (values, radii), ways, plain[1:])

@@ -7,6 +7,7 @@ Table 1 of the paper gives the sizes of the rows; row 0 is smaller than any of t
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -38,10 +39,11 @@ SIZES = {  # row: problems, unknowns, equations, hidden widths
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A trained network with its problem and its run, and the iterates of gradient descent with step 1/beta."""
+    """A trained network with its problem and its run, beta, and the iterates of gradient descent with step 1/beta."""
 
     problem: "LeastSquares"
     training: "Training"
+    beta: "torch.Tensor"
     plain: "torch.Tensor"
 
     @property
@@ -73,10 +75,25 @@ def problems(
 
     The right-hand sides are Gaussian, or else (`consistent`) the images of Gaussian points.
     """
+    problem, state = drawn(row, seed, device, consistent=consistent)
+    return problem, torch.Generator().set_state(state)
+
+
+@lru_cache(maxsize=8)
+def drawn(row: int, seed: int, device: Any, *, consistent: bool) -> "tuple[LeastSquares, torch.Tensor]":
+    """The problems, and the state of the generator after them; many trainings of one draw ask for them in a row."""
     generator = torch.Generator().manual_seed(seed)
     N, d, b, _ = SIZES[row]
     problem = unrolled.gaussian_problems(N, d, b, generator=generator, consistent=consistent)
-    return unrolled.LeastSquares(problem.M.to(device), problem.Y.to(device)), generator
+    return unrolled.LeastSquares(problem.M.to(device), problem.Y.to(device)), generator.get_state()
+
+
+@lru_cache(maxsize=8)
+def baseline(row: int, seed: int, device: Any) -> "tuple[torch.Tensor, torch.Tensor]":
+    """The smoothness of these problems, and gradient descent with its reciprocal as the step."""
+    problem, _ = problems(row, seed, device)
+    beta = problem.smoothness()
+    return beta, unrolled.gradient_descent(problem, STEPS, beta=beta)
 
 
 def started(
@@ -105,9 +122,9 @@ def learned(
 ) -> Learned:
     """Train on the problems of a row and run the result."""
     problem, weights = started(row, seed, expansion=expansion, device=device)
-    beta = problem.smoothness()
+    beta, plain = baseline(row, seed, device)
     training = train(problem, weights, STEPS, eta, iterations, network=unrolled.sectors, beta=beta)
-    return Learned(problem, training, unrolled.gradient_descent(problem, STEPS, beta=beta))
+    return Learned(problem, training, beta, plain)
 
 
 def draws(seed: int, count: int) -> range:

@@ -44,14 +44,14 @@ anew = batches.added(
 
 @lru_cache(maxsize=1)
 def drawn(algorithm, size, problems, iterations, seed):
-    """The problems of each batch, recognised by their right-hand sides 1, 2, ..., N."""
+    """The problems of each batch, recognised by their right-hand sides 1, 2, ..., N. Nothing is learned at rate zero."""
     problem = unrolled.LeastSquares(
         torch.ones(problems, 1, 2, dtype=torch.float64),
         torch.arange(1, problems + 1, dtype=torch.float64).unsqueeze(-1),
     )
     weights = unrolled.designed_initialisation(unrolled.half_axis_directions(), 2, 1.0)
     generator = torch.Generator().manual_seed(seed)
-    steps = algorithm(problem, weights, 1, 0.0, batch_size=size, generator=generator)
+    steps = algorithm(problem, weights, 1, 0.0, batch_size=size, generator=generator, gradient=lambda *_: weights)
     return [(-step.run.r[0, :, 0]).round().int().tolist() for step in islice(steps, iterations)]
 
 
@@ -77,19 +77,19 @@ def many_iterations(size, problems, seed, iterations, *, algorithm):
     }
 
 
-def restarted(meta_steps, problem, weights, steps, eta, *, batch_size, generator):
+def restarted(meta_steps, problem, weights, steps, eta, *, generator, **settings):
     """A corruption: the generator is seeded anew for every iteration."""
     state = generator.get_state()
     while True:
         generator.set_state(state)
-        yield from islice(meta_steps(problem, weights, steps, eta, batch_size=batch_size, generator=generator), 1)
+        yield from islice(meta_steps(problem, weights, steps, eta, generator=generator, **settings), 1)
 
 
-def with_replacement(meta_steps, problem, weights, steps, eta, *, batch_size, generator):
+def with_replacement(meta_steps, problem, weights, steps, eta, *, batch_size, generator, **settings):
     """A corruption: each place of the batch is drawn for itself."""
     while True:
         chosen = torch.randint(problem.M.shape[0], (batch_size,), generator=generator)
-        yield from islice(meta_steps(problem.problems(chosen), weights, steps, eta), 1)
+        yield from islice(meta_steps(problem.problems(chosen), weights, steps, eta, **settings), 1)
 
 
 def without_the_first(meta_steps, problem, weights, steps, eta, **settings):

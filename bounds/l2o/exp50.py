@@ -100,8 +100,8 @@ def first_draw(row, iterations, *, algorithm, device):
 def figure(result):
     """The first draw's trajectory, and what two untrained methods make of its problems."""
     others = {
-        "constant step 2/beta": unrolled.gradient_descent(result.problem, STEPS, scale=2.0),
-        "Nesterov": unrolled.nesterov(result.problem, STEPS),
+        "constant step 2/beta": unrolled.gradient_descent(result.problem, STEPS, scale=2.0, beta=result.beta),
+        "Nesterov": unrolled.nesterov(result.problem, STEPS, beta=result.beta),
     }
     lines = {label: gain(result.problem, X[1:], result.plain[1:])[0] for label, X in others.items()}
     return {Curve(label, *FIGURE): line for label, line in {"learned": result.improvement[0], **lines}.items()}

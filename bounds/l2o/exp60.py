@@ -15,6 +15,8 @@ Kind: empirical, medians over named draws. Constants: 6/10 as printed; a thousan
 wide.
 """
 
+from functools import lru_cache
+
 import sympy as sp
 
 from bounds.core import Curve, Finding, Quantity, Statement, ge, gt, le, lt
@@ -35,7 +37,7 @@ printed = exp60.printed(
         ge(reached, sp.Rational(6, 10), name="fifty"),
     ),
     quantifier=Finding(
-        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 2, thorough 0) of {SETTING}; e = 1, 5 at rate 1e-7, 5 iterations, e = 50 "
+        f"draws 0 to 8 and 9 to 17 (at quick depth and thorough 0) of {SETTING}; e = 1, 5 at rate 1e-7, 5 iterations, e = 50 "
         "at 1.6e-6, 20 iterations (printed: 50000; thorough: 600)"
     ),
 )
@@ -46,7 +48,7 @@ exp60_scaled = exp60.added(
     title="At one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
     quantifier=Finding(
-        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 2) of {SETTING}, 2 iterations (thorough draw 0, 20 and 600); "
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0) of {SETTING}, 2 iterations (thorough draw 0, 20 and 600); "
         "learning rate 1e-7, e = 1, 5, 25, 50, 100"
     ),
 )
@@ -68,14 +70,14 @@ slowly = exp60.added(
     count=[9],
     iterations=[20],
     short=[5],
-    quick={"first": [0], "count": [3]},
+    quick={"first": [0], "count": [1]},
     thorough={"first": [0], "count": [1], "iterations": [20, 600]},
 )
 def trained(first, count, iterations, short, *, algorithm, device):
     """Small expansions stay where they are; fifty reaches sixty percent."""
 
     def after(draw, expansion, eta, iterations):
-        return learned(algorithm, 1, draw, expansion=expansion, eta=eta, iterations=iterations, device=device).last
+        return smallest(algorithm, draw, expansion, eta, iterations, device).last
 
     chosen = range(first, first + count)
     return {
@@ -89,7 +91,7 @@ def trained(first, count, iterations, short, *, algorithm, device):
     first=[0, 9],
     count=[9],
     iterations=[2],
-    quick={"first": [0], "count": [3]},
+    quick={"first": [0], "count": [1]},
     thorough={"first": [0], "count": [1], "iterations": [20, 600]},
 )
 def growing(first, count, iterations, *, algorithm, device):
@@ -104,7 +106,7 @@ def growing(first, count, iterations, *, algorithm, device):
 @exp60.experiment(slowly, expansion=[1, 5], iterations=[20], quick={"iterations": [5]}, thorough={"iterations": [600]})
 def every_iteration(expansion, iterations, *, algorithm, device):
     """The first draw, from one training iteration to the next."""
-    result = learned(algorithm, 1, 0, expansion=expansion, eta=1e-7, iterations=iterations, device=device)
+    result = smallest(algorithm, 0, expansion, 1e-7, iterations, device)
     return {
         rise: (result.during.diff(), 2 * result.last[1]),
         Curve(f"e = {expansion}", "training iterations", "improvement on GD, last step"): result.during,
@@ -113,8 +115,13 @@ def every_iteration(expansion, iterations, *, algorithm, device):
 
 def by_expansion(train, draw, iterations, device):
     """The trained network of one draw for each expansion."""
-    settings = {"eta": 1e-7, "iterations": iterations, "device": device}
-    return {e: learned(train, 1, draw, expansion=e, **settings) for e in (1, 5, 25, 50, 100)}
+    return {e: smallest(train, draw, e, 1e-7, iterations, device) for e in (1, 5, 25, 50, 100)}
+
+
+@lru_cache(maxsize=8)
+def smallest(train, draw, expansion, eta, iterations, device):
+    """The trained network of one draw of the 32-20 problems; two claims ask for some."""
+    return learned(train, 1, draw, expansion=expansion, eta=eta, iterations=iterations, device=device)
 
 
 printed.formula_mutant("more than 10 percent at e = 1", then=ge(small, sp.Rational(1, 10)))

@@ -184,7 +184,8 @@ def like_two(train, row, draw, device):
 
 def from_two_of(result):
     """How far a trained network is from gradient descent whose steps are doubled, and both curves."""
-    doubled = gain(result.problem, unrolled.gradient_descent(result.problem, STEPS, scale=2.0)[1:], result.plain[1:])
+    two = unrolled.gradient_descent(result.problem, STEPS, scale=2.0, beta=result.beta)
+    doubled = gain(result.problem, two[1:], result.plain[1:])
     value, radius = rounding.minus(result.last, tuple(side[-1].item() for side in doubled))
     equal = (result.run.P == 2).sum().item() / result.run.P.numel()
     ways = {"learning rate 1e-3": result.improvement[0], "constant step 2/beta": doubled[0]}

@@ -204,7 +204,7 @@ def against_two(train, row, seed, device):
 def against_two_of(result):
     """The lead of a trained network over gradient descent whose steps are doubled, its large factors, and both curves."""
     problem, P, of_trained = result.problem, result.run.P, result.improvement
-    of_two = gain(problem, unrolled.gradient_descent(problem, STEPS, scale=2.0)[1:], result.plain[1:])
+    of_two = gain(problem, unrolled.gradient_descent(problem, STEPS, scale=2.0, beta=result.beta)[1:], result.plain[1:])
     value, radius = rounding.minus(*(tuple(side[-1].item() for side in way) for way in (of_trained, of_two)))
     numbers = {share_above: ((P > 1.9).sum().item() / P.numel(), 2.0**-53), over_two: (float(value), float(radius))}
     return numbers, {LEARNED: of_trained[0], TWICE: of_two[0]}

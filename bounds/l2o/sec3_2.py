@@ -59,7 +59,7 @@ first_to_last = Quantity(
 last_layer = Quantity("last_layer", r"\text{share of wrong signs after the last layer}", OVER_DRAWS, nonnegative=True)
 least_mended = Quantity("least_mended", r"\text{least fall of this share by training, of all layers}", OVER_DRAWS)
 
-PROBLEM = "11 to 17 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations"
+PROBLEM = "9 to 17 draws of 64 sparse vectors of length 32 from 16 measurements, 8 layers, 150 iterations"
 SHARED = Finding(f"{PROBLEM}, one matrix for all layers", misses=1e-9)
 TWENTIETH = sp.Rational(1, 20)
 
@@ -164,7 +164,9 @@ def others(A, W):
 GRID = {"seed": [0, 1], "count": [11], "quick": {"seed": [0]}}
 
 
-@sec3_2.experiment(printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1]})
+@sec3_2.experiment(
+    printed, coherence, shared=[0, 1], seed=[0, 1], count=[17], quick={"seed": [0], "shared": [1], "count": [9]}
+)
 def trained(shared, seed, count, *, algorithm):
     """Train from the unlearned method, and look at the first half of the layers."""
     found = trained_from_shrinkage(bool(shared), algorithm, draws(seed, count), 0.05)
@@ -207,7 +209,9 @@ def by_layer(problem, start, net):
     }
 
 
-@sec3_2.experiment(by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0]})
+@sec3_2.experiment(
+    by_training, shared=[0, 1], seed=[0, 1], count=[15], quick={"seed": [0], "shared": [0], "count": [11]}
+)
 def from_a_coupled_start(shared, seed, count, *, algorithm):
     """Start where the coupling holds."""
     return medians(from_coupled(*one) for one in trained_from_coupling(bool(shared), algorithm, draws(seed, count)))

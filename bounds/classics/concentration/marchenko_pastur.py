@@ -32,7 +32,13 @@ marchenko_pastur = Claim(
 )
 
 
-@marchenko_pastur.experiment(shape=[[12, 3], [20, 6]], deviation=[1.5, 2.0], seed=[0], algorithm="numpy.linalg.svd")
+@marchenko_pastur.experiment(
+    shape=[[12, 3], [20, 6]],
+    deviation=[1.5, 2.0],
+    seed=[0],
+    quick={"deviation": [1.5]},
+    algorithm="numpy.linalg.svd",
+)
 @with_radii
 def noise(shape, deviation, seed, *, algorithm, trials=120):
     """The largest and the smallest of each matrix."""

@@ -56,7 +56,13 @@ def gibbs_risks(population, samples, posterior, inverse_temperature):
     }
 
 
-@pac_bayes.experiment(size=[100, 300], temper=[50.0], seed=[0], algorithm="algorithms.learning.gibbs_posterior")
+@pac_bayes.experiment(
+    size=[100, 300],
+    temper=[50.0],
+    seed=[0],
+    quick={"size": [100]},
+    algorithm="algorithms.learning.gibbs_posterior",
+)
 def breast_cancer(size, temper, seed, *, algorithm, trials=100):
     """Thresholds at the quartiles of each of 30 features; samples with replacement; delta = 1/4."""
     data = tensors.load("breast_cancer", Path())

@@ -32,7 +32,11 @@ vapnik_chervonenkis = Claim(
 
 
 @vapnik_chervonenkis.experiment(
-    size=[400], allowed=[0.44, 0.445], seed=[0], algorithm="algorithms.learning.largest_deviation"
+    size=[400],
+    allowed=[0.44, 0.445],
+    seed=[0],
+    quick={"allowed": [0.445]},
+    algorithm="algorithms.learning.largest_deviation",
 )
 @with_radii
 def thresholds(size, allowed, seed, *, algorithm, trials=160):

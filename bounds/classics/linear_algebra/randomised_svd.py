@@ -34,7 +34,13 @@ randomised_svd = Claim(
 )
 
 
-@randomised_svd.experiment(rank=[1, 2], more=[3], seed=[0], algorithm="algorithms.linear_algebra.randomised_low_rank")
+@randomised_svd.experiment(
+    rank=[1, 2],
+    more=[3],
+    seed=[0],
+    quick={"rank": [2]},
+    algorithm="algorithms.linear_algebra.randomised_low_rank",
+)
 @with_radii
 def gap_in_the_spectrum(rank, more, seed, *, algorithm, trials=250):
     """Singular values 1 and then 2/5."""

@@ -34,7 +34,11 @@ tangent_kernel = Claim(
 
 
 @tangent_kernel.experiment(
-    units=[50, 100], angle=[0.5, 2.0], seed=[0], algorithm="algorithms.networks.relu_tangent_kernel"
+    units=[50, 100],
+    angle=[0.5, 2.0],
+    seed=[0],
+    quick={"units": [50]},
+    algorithm="algorithms.networks.relu_tangent_kernel",
 )
 @with_radii
 def pair(units, angle, seed, *, algorithm, trials=400):

@@ -34,7 +34,10 @@ polyak_lojasiewicz = Claim(
 
 
 @polyak_lojasiewicz.experiment(
-    start=[2.0, 5.0, -40.0], steps=[1, 4, 30], algorithm="algorithms.first_order.gradient_descent"
+    start=[2.0, 5.0, -40.0],
+    steps=[1, 4, 30],
+    quick={"steps": [1, 4]},
+    algorithm="algorithms.first_order.gradient_descent",
 )
 @with_radii
 def parabola_with_waves(start, steps, *, algorithm):

@@ -32,7 +32,9 @@ adagrad = Claim(
 )
 
 
-@adagrad.experiment(rounds=[1, 2, 4], sizes=[[1.0, 1.0], [1.0, 9.0]], algorithm="algorithms.online.adagrad")
+@adagrad.experiment(
+    rounds=[1, 2, 4], sizes=[[1.0, 1.0], [1.0, 9.0]], quick={"rounds": [1, 2]}, algorithm="algorithms.online.adagrad"
+)
 @with_radii
 def every_sequence(rounds, sizes, *, algorithm):
     """Slopes -1, 0, 1 times a size in two coordinates, on the square [-1, 1]^2, where D = 2."""

@@ -40,7 +40,7 @@ svrg = Claim(
 )
 
 
-@svrg.experiment(epoch=[60, 120], seed=[0], algorithm="algorithms.stochastic.svrg_epoch")
+@svrg.experiment(epoch=[60, 120], seed=[0], quick={"epoch": [60]}, algorithm="algorithms.stochastic.svrg_epoch")
 @with_radii
 def two_parabolas(epoch, seed, *, algorithm, trials=1500):
     """Curvatures 1 and 2 around 0 and 3: their mean 3/2 is within 1 of both, so no iterate is further away than the first."""
