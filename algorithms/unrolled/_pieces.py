@@ -20,15 +20,8 @@ class PiecewiseLinear:
         """No trial axes: one network at a time."""
         return torch.Size()
 
-    @property
-    def is_flat(self) -> bool:
-        """Whether the network returns 0 everywhere, as before training."""
-        return not (self.slope_x.any() or self.slope_g.any())
-
-    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor | None]:
-        """The number z for every coordinate, and the number of its piece; nobody looks for pieces that return 0."""
-        if self.is_flat:
-            return 0 * x, None
+    def evaluate(self, x: torch.Tensor, g: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The number z for every coordinate, and the number of its piece."""
         piece = self.piece(x, g)
         slope_x, slope_g = self.slopes(x, g, piece)
         return torch.addcmul(slope_x * x, slope_g, g), piece
