@@ -30,9 +30,10 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond
     Args:
         beyond: let numbers leave the values that the experiments list, as far as the premises allow. What is broken
             there speaks against the claim only where the experiment declares that it is made for such values. A
-            finding speaks of its setting and of nothing beyond.
+            finding speaks of its setting and of nothing beyond, nor of anything simpler.
     """
     start = time.monotonic()
+    is_free = not isinstance(claim.quantifier, Finding)
     search = Search(claim, start + seconds)
     path = folder / f"{claim.id}.json"
     known = _replayed(path)
@@ -42,8 +43,8 @@ def falsify(claim: Claim, folder: Path, *, seconds: float, seed: int = 0, beyond
     for adversary in claim.adversaries.values():
         climb(search, adversary, seed)
     if not claim.adversaries:
-        evolve_parameters(search, seed, seconds, beyond=beyond and not isinstance(claim.quantifier, Finding))
-    if search.best is not None and search.best[0] < math.inf:
+        evolve_parameters(search, seed, seconds, beyond=beyond and is_free)
+    if is_free and search.best is not None and search.best[0] < math.inf:
         shrink(search)
     return _answer(search, path, known, time.monotonic() - start)
 

@@ -4,11 +4,13 @@ import json
 
 import pytest
 
-from bounds.core import BadClaim, Claim, Quantity, le
+from bounds.core import BadClaim, Claim, Finding, Quantity, le
+from bounds.search import falsify as search
 from bounds.search.confined import STATM
 from tests import theorems
 from tests.door import bounds
 
+x = Quantity("x")
 ENOUGH_TIME = ("--budget", "60s")
 """On a busy machine too; an ascent ends by itself long before."""
 
@@ -204,6 +206,16 @@ def test_a_finding_is_not_searched_beyond_its_setting(tmp_path):
 
     assert not further["broken"]
     assert falsify(tmp_path, between, "--budget", "20s", code=1)["broken"]
+
+
+def test_a_finding_is_not_made_simpler(tmp_path):
+    """The tightest instance of its setting stays as it is listed; a rounder table is one that nobody spoke of."""
+    table = Claim(id="toy.table", then=le(x, 1), quantifier=Finding("levels 0.3 and 0.1"))
+    table.experiment(levels=[[0.3, 0.1]])(lambda levels: {x: (0.5 if levels == [0.3, 0.1] else 2.0, 0.0)})
+    answer = search.falsify(table, tmp_path, seconds=0.5)
+
+    assert not answer["broken"]
+    assert answer["instance"]["params"] == {"levels": [0.3, 0.1]}
 
 
 def test_a_search_ends_where_an_experiment_does_not(tmp_path):
