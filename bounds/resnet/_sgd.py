@@ -10,6 +10,7 @@ separate by a factor of at most $1 + \eta |s| (L - 1) c \lambda$ as long as $\et
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain, tee
 from typing import Any
 
 import numpy as np
@@ -96,8 +97,8 @@ def run(
             breaking it.
     """
     total, seen, block = float(data.x @ data.x), Seen(data, steps, stop_at, factor), []
-    chosen = Chosen(*batch_moments(data), len(data.A[0]), steps, seed)
-    states = algorithm(data.A, data.B, chosen.squares(), chosen.products(), depth=depth, rate=rate)
+    moments = chosen_moments(*batch_moments(data), len(data.A[0]), steps, seed)
+    states = algorithm(data.A, data.B, *moments, depth=depth, rate=rate)
     for step, (u, layers) in enumerate(states):
         if step % WATCH == 0:
             seen.widest = np.maximum(seen.widest, norms_of(layers))
@@ -162,24 +163,13 @@ class Seen:
         self.worst_step = np.where(better, self.made + top, self.worst_step)
 
 
-class Chosen:
-    """Moments of random batches, drawn once and read by two iterators in step."""
-
-    def __init__(self, squares: Array, products: Array, trials: int, steps: int, seed: int) -> None:
-        self.pairs, self.trials, self.steps, self.seed = (squares, products), trials, steps, seed
-
-    def squares(self) -> Iterator[Array]:
-        return self._moments(0)
-
-    def products(self) -> Iterator[Array]:
-        return self._moments(1)
-
-    def _moments(self, which: int) -> Iterator[Array]:
-        random = np.random.default_rng(self.seed)
-        moments = self.pairs[which]
-        for start in range(0, self.steps, CHUNK):
-            rows = min(CHUNK, self.steps - start)
-            yield from moments[random.integers(0, len(moments), (rows, self.trials))]
+def chosen_moments(squares: Array, products: Array, trials: int, steps: int, seed: int) -> tuple[Iterator[Array], ...]:
+    """Both moments of random batches, which are drawn once and read by two iterators in step."""
+    random = np.random.default_rng(seed)
+    sizes = (min(CHUNK, steps - start) for start in range(0, steps, CHUNK))
+    drawn = tee(random.integers(0, len(squares), (size, trials)) for size in sizes)
+    pairs = zip((squares, products), drawn, strict=True)
+    return tuple(chain.from_iterable(map(moments.__getitem__, batches)) for moments, batches in pairs)
 
 
 def batch_moments(data: Scalars) -> tuple[Array, Array]:

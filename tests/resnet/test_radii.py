@@ -90,8 +90,7 @@ def test_losses_of_a_stochastic_run_lie_within_their_radii(depth):
 def test_chosen_batches_are_read_in_step():
     """Squares and products belong to the same batches, also across chunks."""
     steps = _sgd.CHUNK + 10
-    chosen = _sgd.Chosen(np.arange(5.0), 10 * np.arange(5.0), 3, steps, 0)
-    pairs = list(zip(chosen.squares(), chosen.products(), strict=True))
+    pairs = list(zip(*_sgd.chosen_moments(np.arange(5.0), 10 * np.arange(5.0), 3, steps, 0), strict=True))
 
     assert len(pairs) == steps
     assert all((10 * squares == products).all() for squares, products in pairs)
