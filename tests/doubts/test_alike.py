@@ -1,4 +1,4 @@
-"""What no run tells apart, on numbers that were written down: always zero, always one, always equal, or equal at first."""
+"""What no run tells apart, on numbers written down: always zero, always one, always equal, or equal at first."""
 
 from fractions import Fraction
 from types import SimpleNamespace
