@@ -59,7 +59,9 @@ def test_a_record_of_a_file_that_has_changed_is_not_current(monkeypatch, tmp_pat
 
 def test_counterexamples_break_claims_that_are_expected_to_hold(monkeypatch):
     """Of claims that are there, by records that are current."""
-    monkeypatch.setattr(current, "is_current", lambda record, row: record.get("is_current", row["id"] == record["claim"]))
+    monkeypatch.setattr(
+        current, "is_current", lambda record, row: record.get("is_current", row["id"] == record["claim"])
+    )
     rows = {"toy.one": ROW, "toy.false": {"id": "toy.false", "expected": "refuted"}}
     broken = {"claim": "toy.one", "verdict": "violated"}
     others = [

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from bounds.core import BadExperiment, Claim, Quantity, ge, le
+from bounds.core.evidence import Evidence, PartEvidence
 from bounds.runs import drift
+from bounds.vocabulary import Verdict
 
 k = Quantity("k", integer=True, nonnegative=True)
 x = Quantity("x_k", nonnegative=True)
@@ -128,6 +130,17 @@ def test_an_experiment_that_ends_says_so():
 
     with pytest.raises(BadExperiment, match="sixty steps"):
         made.check()
+
+
+def test_only_the_conjunct_that_creeps_is_undecided():
+    """The others hold as before; the evidence as a whole does not."""
+    parts = tuple(PartEvidence(name, Verdict.HOLDS, reason="it holds") for name in "ab")
+    creeping = drift.Drift("b", "k", 60, 0.9, 77, True)
+    found = drift._undecided(Evidence("toy", Verdict.HOLDS, "it holds", parts), creeping)
+
+    assert [(one.verdict, one.reason) for one in (*found.parts, found)] == [
+        (Verdict.HOLDS, "it holds"), *[(Verdict.INCONCLUSIVE, str(creeping))] * 2,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

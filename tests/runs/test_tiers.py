@@ -14,7 +14,9 @@ def known(monkeypatch):
 
     def tier_of(*, kernel="", certificate="", **facts):
         row = ROW | facts
-        monkeypatch.setattr(tiers, "accepted", lambda asked: {"toy.one": kernel} if asked == {"toy.one": "hash"} else {})
+        monkeypatch.setattr(
+            tiers, "accepted", lambda asked: {"toy.one": kernel} if asked == {"toy.one": "hash"} else {}
+        )
         monkeypatch.setattr(tiers, "_decisive", lambda: {"toy.one": certificate})
         return tier(row)
 
