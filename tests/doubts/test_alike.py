@@ -118,6 +118,22 @@ def test_a_run_that_starts_as_its_promise_is_bounded_there_at_each_scale(told, t
 
 
 @pytest.mark.parametrize(
+    ("then", "is_told"),
+    [
+        (le(e, e_0 + e_0**2 - sp.Rational(2, 10**12)), True),
+        (le(e, e_0 + e_0**2 - sp.Rational(1, 2 * 10**12)), False),
+        (le(e, e_0 + sp.Integer(10**12) / 2 - e_0**2), True),
+        (le(e, e_0 + 2 * sp.Integer(10**12) - e_0**2), False),
+    ],
+)
+def test_a_millionth_is_small_and_a_million_is_large(told, then, is_told):
+    """What is wrong for still smaller or larger numbers only is left alone."""
+    runs = [{e: [one, one / 2], e_0: one} for one in (Fraction(2), Fraction(3))]
+
+    assert bool(told(then, *runs)) == is_told
+
+
+@pytest.mark.parametrize(
     ("then", "change", "facts"),
     [
         (le(e, e_0 / 2**k), {}, {}),

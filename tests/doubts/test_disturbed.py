@@ -11,7 +11,6 @@ from bounds.core.evidence import Evidence, PartEvidence
 from bounds.core.experiment import Experiment
 from bounds.doubts.disturbed import (
     CORRUPTIONS,
-    FAR,
     _copied,
     _differ,
     _is_arithmetic,
@@ -51,8 +50,8 @@ def test_arrays_are_corrupted_as_a_whole():
     assert _mapped(np.array([1.0, -2.0]), CORRUPTIONS[2]).tolist() == [-1, 2]
     assert _mapped(np.array([True, False]), CORRUPTIONS[0]).tolist() == [False, True]
     assert _mapped(np.array(["a"]), CORRUPTIONS[0]).tolist() == ["a"]
-    assert _mapped(torch.tensor([3.0]), CORRUPTIONS[1]).tolist() == [3 + FAR]
-    assert [one(2) for one in CORRUPTIONS] == [2 * FAR, 2 + FAR, -2, 0]
+    assert _mapped(torch.tensor([3.0]), CORRUPTIONS[1]).tolist() == [1_000_003]
+    assert [one(2) for one in CORRUPTIONS] == [2_000_000, 1_000_002, -2, 0]
 
 
 @pytest.mark.parametrize(

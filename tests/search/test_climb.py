@@ -8,7 +8,7 @@ import torch
 
 from bounds.core import BoundsError, Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.adversary import Adversary
-from bounds.search.climb import MEASURED, STARTS, STEP_SIZE, STEPS, ascend, climb, log_ratio
+from bounds.search.climb import MEASURED, STARTS, STEPS, ascend, climb, log_ratio
 from bounds.search.search import Search
 
 x, y = Quantity("x", nonnegative=True), Quantity("y", nonnegative=True)
@@ -102,9 +102,9 @@ def test_steps_fall_like_a_cosine():
     steps = [after - before for before, after in pairwise(met)]
 
     assert steps == sorted(steps, reverse=True)
-    assert steps[0] == pytest.approx(STEP_SIZE, rel=0.01)
-    assert steps[STEPS // 2] == pytest.approx(STEP_SIZE / 2, rel=0.01)
-    assert steps[-1] < STEP_SIZE / 500
+    assert steps[0] == pytest.approx(0.1, rel=0.01)
+    assert steps[STEPS // 2] == pytest.approx(0.05, rel=0.01)
+    assert steps[-1] < 0.1 / 500
 
 
 def test_an_ascent_ends_when_time_is_up():

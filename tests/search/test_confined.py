@@ -4,9 +4,12 @@ import pytest
 
 from bounds.runs.patience import OutOfTimeError
 from bounds.search import confined as module
-from bounds.search.confined import MEMORY, confined
+from bounds.search.confined import confined
 
 PAGE, PAGES, ENDLESS = 4096, 1000, -1
+MOST = PAGE * PAGES + 4 * 2**30
+"""Four gigabytes beside what the process has."""
+
 SPACE = 9
 """The name of the limit on memory."""
 
@@ -48,8 +51,8 @@ def on(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("limits", "least"),
     [
-        ((ENDLESS, ENDLESS), PAGE * PAGES + MEMORY),
-        ((10**12, ENDLESS), PAGE * PAGES + MEMORY),
+        ((ENDLESS, ENDLESS), MOST),
+        ((10**12, ENDLESS), MOST),
         ((10**8, ENDLESS), 10**8),
         ((ENDLESS, 10**7), 10**7),
     ],

@@ -115,7 +115,8 @@ def test_rounds_share_the_time_that_is_left(searched):
 
 
 @pytest.mark.parametrize(
-    ("takes", "goes_further"), [((9, 1.9, 1.9), True), ((9, 1.9, 2.1), False), ((9, 2.1, 1.9), False), ((11,), False)]
+    ("takes", "goes_further"),
+    [((9.5, 1.98, 1.98), True), ((9, 1.98, 2.02), False), ((9, 2.02, 1.98), False), ((10.5,), False)],
 )
 def test_an_experiment_is_slow_if_its_slowest_instance_is(searched, takes, goes_further):
     """Fifty of them must fit; where not even ten do, none is measured twice."""
