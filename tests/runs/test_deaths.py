@@ -2,6 +2,8 @@
 
 import multiprocessing
 import time
+import warnings
+from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
@@ -161,3 +163,50 @@ def test_what_all_processes_need_is_imported_before(monkeypatch, sources, is_loa
 
     assert asked == ["toy.one", "toy.two"]
     assert loaded == ["torch"] * is_loaded
+
+
+class Pool:
+    """A pool that does at once what it is given; a chunk of which it is said so kills its process."""
+
+    def __init__(self, told, dies):
+        self.told, self.dies = told, dies
+
+    def submit(self, function, chunk, *how):
+        done = Future()
+        if chunk == self.dies:
+            done.set_exception(Terminated())
+        else:
+            done.set_result([record(point) for point in chunk])
+        return done
+
+    def shutdown(self, *, kill_workers):
+        self.told.append(f"kill {kill_workers}")
+
+
+class Terminated(Exception):
+    """What is raised when a process has died."""
+
+
+@pytest.mark.parametrize("dies", [False, True])
+@pytest.mark.parametrize("forks", [True, False])
+def test_what_is_imported_before_a_fork_is_set_aside_until_the_end(monkeypatch, dies, forks):
+    """The collector looks through none of it meanwhile; processes that have died are not waited for."""
+    told, chunk = [], POINTS[:1]
+    for name in ("disable", "enable", "freeze", "unfreeze"):
+        monkeypatch.setattr(processes.gc, name, lambda name=name: told.append(name))
+    monkeypatch.setattr(processes, "_load", lambda chunks: told.append("load"))
+    context = SimpleNamespace(get_start_method=lambda: "fork" if forks else "spawn")
+    monkeypatch.setattr(processes, "_context", lambda chunks: context)
+    monkeypatch.setattr(processes, "import_module", lambda name: SimpleNamespace())
+    pools = SimpleNamespace(
+        ProcessPoolExecutor=lambda jobs, **how: told.append(f"{jobs} processes") or Pool(told, chunk if dies else None),
+        TerminatedWorkerError=Terminated,
+    )
+    monkeypatch.setattr(processes, "loky", pools)
+    with warnings.catch_warnings():
+        found = list(processes._together(2, [chunk], SimpleNamespace(root="here"), "now", None))
+
+    assert told == [
+        *(["disable", "load", "enable", "freeze"] if forks else []), "2 processes", f"kill {dies}", "unfreeze",
+    ]  # fmt: skip
+    assert [one["n"] for one in found] == ([] if dies else [0])
