@@ -107,6 +107,22 @@ def test_steps_fall_like_a_cosine():
     assert steps[-1] < 0.1 / 500
 
 
+def test_a_step_weighs_slopes_as_adam_does():
+    """The slopes 1 and 2: nine tenths of the old mean, all but a thousandth of the old squares, both without bias."""
+    met = []
+
+    def steeper(z):
+        met.append(z.item())
+        return z.sum(1) * len(met)
+
+    ascend(searching(), tensor([0.0]), steeper)
+    mean = (0.9 * 0.1 * 1 + 0.1 * 2) / (1 - 0.9**2)
+    square = (0.999 * 0.001 * 1 + 0.001 * 4) / (1 - 0.999**2)
+    falling = 0.1 * (1e-3 + (1 + math.cos(math.pi / STEPS)) / 2)
+
+    assert met[2] - met[1] == pytest.approx(falling * mean / math.sqrt(square), rel=1e-6)
+
+
 def test_an_ascent_ends_when_time_is_up():
     """After one step, with what it has."""
     search = searching(-math.inf)

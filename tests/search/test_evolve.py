@@ -99,6 +99,30 @@ def test_a_search_begins_elsewhere_once_all_members_agree(monkeypatch):
     assert len(search.broken) == 1
 
 
+def test_members_that_agree_leave_nothing_to_polish(monkeypatch):
+    """After the last generation nothing is measured before the search begins elsewhere, or ends."""
+    measured = []
+
+    def noted(height, bounds, *, callback, **how):
+        def settled(intermediate_result):
+            last[0] = search.evaluations
+            callback(intermediate_result)
+
+        last = [0]
+        differential_evolution(height, bounds, callback=settled, **how)
+        measured.append(search.evaluations - last[0])
+
+    monkeypatch.setattr("bounds.search.evolve.differential_evolution", noted)
+    calls = count()
+    search = hill(lambda z: math.inf if next(calls) >= 100 else 0.0)
+    (experiment,) = search.claim.experiments.values()
+    narrow = Axis("z", [1.0], 1.0, math.nextafter(1.0, 2.0), "real")
+    evolve(search, "run", experiment, [narrow], time.monotonic() + 600, 0)
+
+    assert len(measured) > 2
+    assert set(measured[:-1]) == {0}
+
+
 @pytest.mark.parametrize(("height", "expected"), [(lambda z: 0.25, 0.25), (lambda z: endless(), -math.inf)])
 def test_an_instance_that_never_ends_counts_for_nothing(height, expected):
     """It is interrupted after a tenth of a second at the latest."""
