@@ -172,6 +172,7 @@ class Pool:
         self.told, self.dies = told, dies
 
     def submit(self, function, chunk, *how):
+        warnings.warn("A worker stopped while some jobs were given to the executor", UserWarning, stacklevel=2)
         done = Future()
         if chunk == self.dies:
             done.set_exception(Terminated())
@@ -190,7 +191,7 @@ class Terminated(Exception):
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("forks", [True, False])
 def test_what_is_imported_before_a_fork_is_set_aside_until_the_end(monkeypatch, dies, forks):
-    """The collector looks through none of it meanwhile; processes that have died are not waited for."""
+    """The collector looks through none of it meanwhile; processes that have died, or grown, cause no other word."""
     told, chunk = [], POINTS[:1]
     for name in ("disable", "enable", "freeze", "unfreeze"):
         monkeypatch.setattr(processes.gc, name, lambda name=name: told.append(name))
@@ -204,6 +205,7 @@ def test_what_is_imported_before_a_fork_is_set_aside_until_the_end(monkeypatch, 
     )
     monkeypatch.setattr(processes, "loky", pools)
     with warnings.catch_warnings():
+        warnings.simplefilter("error")
         found = list(processes._together(2, [chunk], SimpleNamespace(root="here"), "now", None))
 
     assert told == [
