@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from bounds.runs.doors import CLOCKS, ELSEWHERE, Hook, Reads, guarded
-from bounds.runs.watch import Watch, watching
+from bounds.runs.watch import Watch, loading, watching
 
 HERE = frozenset({__file__})
+CLOCK = time.time
 
 
 @pytest.fixture
@@ -251,3 +252,14 @@ def test_a_file_of_which_nothing_can_be_known_is_told(hook, tmp_path, monkeypatc
     dated.write_text("from datetime import datetime\nnow = datetime.now()\n")
     assert Watch(frozenset({str(dated)})).facts() == {"unrepeatable": "it reads the clock (datetime)"}
     assert Watch(frozenset({str(tmp_path / "none.py")})).facts() == {}
+
+
+def test_a_file_is_loaded_under_the_guard_that_there_is(hook):
+    """Or under one of no sources, so that what it reads while it is loaded is heard."""
+    with loading():
+        assert (hook.guarded, time.time is CLOCK) == (frozenset(), False)
+    assert (hook.guarded, time.time is CLOCK) == (None, True)
+    with guarded(HERE):
+        clock = time.time
+        with loading():
+            assert (hook.guarded, time.time is clock) == (HERE, True)

@@ -152,3 +152,13 @@ def test_the_pace_of_the_last_doublings_decides(reached, gone):
     path = [(i, reached[0] if i <= 2 else reached[1] if i <= 4 else reached[2]) for i in range(1, 9)]
 
     assert (drift.pace(path) is not None) == gone
+
+
+@pytest.mark.parametrize(
+    ("quarter", "half", "taken"), [(200, 400, 0.8), (197, 393, 0.8), (203, 400, None), (200, 407, 0.6)]
+)
+def test_a_quarter_and_a_half_of_the_run_count_to_their_last_entry(quarter, half, taken):
+    """What comes later has come with the next doubling."""
+    found = drift.pace([(quarter, 0.2), (half, 0.4), (800, 0.8)])
+
+    assert found == (None if taken is None else pytest.approx(taken))

@@ -1,6 +1,7 @@
 """A manifest says on which machine numbers were found."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 from types import SimpleNamespace
@@ -100,3 +101,22 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
     assert cores() == 6
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
+def test_a_checkout_is_told_by_its_commit(monkeypatch, tmp_path):
+    """Twelve digits of it; marked where files differ from it."""
+
+    def git(*words):
+        mine = ["-c", "user.name=toy", "-c", "user.email=toy", "-c", "commit.gpgsign=false"]
+        return subprocess.run(["git", *mine, *words], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    monkeypatch.setattr("bounds.runs.environment.__file__", str(tmp_path / "bounds" / "runs" / "environment.py"))
+    (tmp_path / "one.txt").write_text("1")
+    git("init")
+    git("add", ".")
+    git("commit", "-m", "one")
+    whole = git("rev-parse", "HEAD").strip()
+    assert commit() == whole[:12]
+    (tmp_path / "one.txt").write_text("2")
+    assert commit() == f"{whole[:12]}-dirty"
