@@ -42,6 +42,7 @@ def test_real_numbers_between_and_beyond():
     assert real([1.0, 3.0]) == [2.5, 2.0, 1.5, 0.5, 0.125, 0.0156, 6.0, 24.0, 192.0]
     assert real([-1.0, 3.0]) == [2.0, 1.0, 0.0, 7.0, -5.0]
     assert real([Fraction(1, 2)]) == [Fraction(1, part) for part in (4, 16, 128)] + [1, 4, 32]
+    assert 0.0 in real([-4.0, -2.0, 3.0])
     assert real([0.0, 1.0]) == [0.75, 0.5, 0.25, 2.0, -1.0]
     assert real([1.0, 1.23456])[:3] == [1.18, 1.12, 1.06]
 
