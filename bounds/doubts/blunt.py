@@ -59,7 +59,7 @@ def _nothing_observed(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
 
 
 def _few_digits(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
-    worst = max((part.get("agreement") or 0.0 for part in parts), default=0.0)
+    worst = max(part.get("agreement") or 0.0 for part in parts)
     if one.op is Op.EQ and worst > FEW_DIGITS:
         yield f"the two sides of `{one}` agree to {worst:.1g} only; their errors would hide any smaller difference"
 
@@ -90,7 +90,7 @@ def _far_order(one: Relation, scaling: Scaling, parts: Sequence[Part]) -> Iterat
 
 
 def _weak_average(one: Relation, parts: Sequence[Part]) -> Iterator[str]:
-    nearest = max((part.get("tightness") or 0.0 for part in parts), default=0.0)
+    nearest = max(part.get("tightness") or 0.0 for part in parts)
     if one.op is not Op.EQ and 0 < nearest <= 1 / FAR:
         yield f"the mean is never nearer to the bound of `{one}` than {nearest:.3g} of it"
 

@@ -61,7 +61,7 @@ def disturbances(name: str, experiment: Experiment, points: Sequence[Point], pat
 def _parts(point: Point, algorithm: Algorithm | None, patience: Patience) -> str | None:
     """What was found of each conjunct, as text; nothing where the run failed or there was no time."""
     found = patience.judged(point, algorithm=algorithm)
-    return None if found is None else json.dumps(found.to_json()["parts"], sort_keys=True, default=str)
+    return None if found is None else json.dumps(found.to_json()["parts"], default=str)
 
 
 def _is_still_green(points: Sequence[Point], algorithm: Algorithm, patience: Patience) -> bool:

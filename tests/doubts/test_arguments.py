@@ -6,7 +6,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bounds.doubts.arguments import SPECIAL, _array, _is_equal, _is_symmetric, _names_an_axis, _text, _transposes
+from bounds.core.experiment import Experiment
+from bounds.doubts.arguments import (
+    SPECIAL,
+    _array,
+    _is_equal,
+    _is_symmetric,
+    _names_an_axis,
+    _text,
+    _transposes,
+    mixed_up,
+)
 
 
 @pytest.mark.parametrize(
@@ -109,3 +119,67 @@ def test_a_text_tells_what_is_transposed_and_whether_an_axis_is_named():
     assert (_names_an_axis(_text(step)), _names_an_axis(_text(sum_of))) == (True, False)
     assert _transposes(_text(sum_of), "matrix")
     assert ast.dump(_text(len)) == ast.dump(ast.Module([], []))
+
+
+class Running:
+    """Patience in which the algorithm that listens is called with what each point holds."""
+
+    def judged(self, point, *, algorithm):
+        for arguments in point:
+            algorithm(*arguments)
+
+
+def told(algorithm, *points, batched=False):
+    experiment = Experiment(dict, {}, algorithm=algorithm, batched=batched)
+    return list(mixed_up(experiment, points, Running()))
+
+
+def mixing(a, b, c=None):
+    return a
+
+
+def works(A, b):
+    return A.T @ b
+
+
+def sums(A, b=None):
+    return np.sum(A, axis=0)
+
+
+SQUARE, OTHER = np.array([[1.0, 2.0], [2.0, 5.0]]), np.array([[1.0, 2.0], [3.0, 5.0]])
+WIDE = np.array([[1.0, 2.0, 4.0], [3.0, 5.0, 7.0]])
+V = np.array([1.0, 2.0])
+
+
+def test_arguments_that_are_the_same_in_each_call_may_be_swapped():
+    """In each call of each point; all of them by place, with as many arguments each time."""
+    note = "`mixing` gets the same `a` and `b` in each call, so no run would see them swapped"
+
+    assert told(mixing, [(0.5, 0.5), (2.0, 2.0)], [(3.0, 3.0)]) == [note]
+    assert told(mixing, [(0.5, 0.5), (2.0, 2.0)], [(3.0, 4.0)]) == []
+    assert told(mixing, [(0.5, 0.5)], [(0.5, 0.5, 1.0)]) == []
+    assert told(mixing, [(0.25, 0.5, 0.5)])[0].startswith("`mixing` gets the same `b` and `c`")
+    assert told(mixing, [], []) == told(mixing, [(0.5, 0.5)], batched=True) == told(len, [(V,)]) == []
+
+
+def test_a_symmetric_matrix_hides_a_transpose_and_a_square_one_its_axes():
+    """Where the algorithm transposes it, or names an axis, and all of its matrices are alike in that."""
+    (transposed,) = told(works, [(SQUARE, V)], [(SQUARE * 2, V)])
+    (axis,) = told(sums, [(OTHER,)])
+
+    assert "`works` transposes `A`, which is symmetric in each call" in transposed
+    assert "`sums` works along an axis of `A`, which is square in each call" in axis
+    assert told(works, [(SQUARE, V)], [(OTHER, V)]) == told(works, [(WIDE, V)]) == []
+    assert told(sums, [(OTHER,), (WIDE,)]) == []
+    assert told(mixing, [(OTHER, V)], [(SQUARE, V)]) == []
+    assert "axis" in told(sums, [(SQUARE,)])[0]
+
+
+def test_special_arguments_are_told_by_what_they_are():
+    """If all of them are, and by the name of the parameter; what is no array counts for nothing."""
+    assert told(mixing, [(0.5, np.diag([1.0, 2.0]))], [("a", np.diag([3.0, 2.0]))]) == [
+        "`b` is diagonal in each call of `mixing`; one that is not would show more"
+    ]
+    assert told(mixing, [(0.5, np.diag([1.0, 2.0]))], [(0.5, OTHER)]) == []
+    assert "`a` is constant in each call" in told(mixing, [(np.full(3, 2.0), V)], [(7.0, V)])[0]
+    assert told(mixing, [(np.full(3, 2.0), V)], [(np.diag([1.0, 2.0]), V)])[0].startswith("`a` is diagonal")

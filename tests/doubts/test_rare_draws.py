@@ -128,4 +128,5 @@ def test_every_law_gives_a_number_for_each_word():
     found = [law(np.random.default_rng(1)) for law in rare_draws.LAWS]
 
     assert all(isinstance(one, Numbers) and {len(column) for column in one} == {WORDS} for one in found)
+    assert all(one.place.min() >= 0 and one.place.max() <= 1 for one in found)
     assert len({tuple(column.tobytes() for column in one) for one in found}) == len(rare_draws.LAWS)

@@ -1,13 +1,14 @@
 """Under which conditions an experiment runs: what a library loses is an error, and draws nobody seeded are the same."""
 
 import random
+import sys
 
 import numpy as np
 import pytest
 import torch
 
 from bounds.core import Claim, Quantity, exact, le
-from bounds.runs.conditions import controlled, streams_kept
+from bounds.runs.conditions import _seeder, controlled, streams_kept
 
 x = Quantity("x")
 
@@ -43,6 +44,45 @@ def test_around_many_points_the_generators_are_kept_once():
 
     assert last == alone
     assert float(np.random.standard_normal()) == before
+
+
+def test_only_the_outermost_keeps_the_generators():
+    """Inside, they go on from point to point; afterwards the next one keeps them again."""
+    states = []
+    for _ in range(2):
+        state = random.getstate()
+        with streams_kept():
+            with streams_kept():
+                random.random()
+            states.append(random.getstate() == state)
+        states.append(random.getstate() == state)
+
+    assert states == [False, True] * 2
+
+
+def test_generators_are_kept_when_a_point_fails():
+    """Of a library that nobody has loaded there is nothing to keep."""
+    before = random.getstate()
+    with pytest.raises(ArithmeticError), controlled("here"):
+        raise ArithmeticError
+
+    assert random.getstate() == before
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delitem(sys.modules, "torch")
+        with controlled("here"):
+            first = random.random()
+    with controlled("here"):
+        assert random.random() == first
+
+
+@pytest.mark.parametrize(("cuda", "mps"), [(True, False), (False, True), (False, False)])
+def test_other_devices_are_seeded_where_there_are_any(monkeypatch, cuda, mps):
+    """Else the generator of the processor alone, which is quicker."""
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: cuda)
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: mps)
+
+    assert (_seeder(torch) == torch.manual_seed) == (cuda or mps)
+    assert cuda or mps or _seeder(torch) == torch.default_generator.manual_seed
 
 
 def drawn_twice_from(seed: int) -> float:

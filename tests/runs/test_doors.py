@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from bounds.runs.doors import CLOCKS, ELSEWHERE, Hook, Reads, guarded
-from bounds.runs.watch import Watch, watching
+from bounds.runs.watch import Watch, loading, watching
 
 HERE = frozenset({__file__})
+CLOCK = time.time
 
 
 @pytest.fixture
@@ -162,6 +163,75 @@ def test_a_module_that_is_asked_for_by_name_counts_like_data(hook, tmp_path, mon
     assert knows.files == set()
 
 
+def module_of(folder, name, text):
+    """A module that somebody has imported from a folder, and its path."""
+    path = folder / f"{name}.py"
+    path.write_text(text)
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    exec(compile(text, str(path), "exec"), vars(module))
+    return module, frozenset({str(path)})
+
+
+TIMED = "from time import perf_counter as now\n\n\ndef timed():\n    return now()\n"
+
+
+def test_a_clock_that_a_source_imported_by_name_is_heard(hook, tmp_path, monkeypatch):
+    """In the sources of the point alone, also if the module came later; afterwards it is Python's own again."""
+    (mine, of_mine), (other, of_other) = (module_of(tmp_path, name, TIMED) for name in ("timed_a", "timed_b"))
+    monkeypatch.setitem(sys.modules, "timed_a", mine)
+    told = {}
+    for name, sources in (("mine", of_mine), ("other", of_other)):
+        with watching(Watch(sources)) as found:
+            mine.timed()
+        told[name] = found.unknowable
+    monkeypatch.setitem(sys.modules, "timed_b", other)
+    with watching(Watch(of_other)) as found:
+        other.timed()
+
+    assert told["other"] == ""
+    assert all(one.startswith("it reads the clock") for one in (told["mine"], found.unknowable))
+    assert mine.now is other.now is time.perf_counter
+
+
+def test_a_module_that_was_replaced_is_left_alone(hook, tmp_path, monkeypatch):
+    """Under its name stands another file, or nothing."""
+    mine, sources = module_of(tmp_path, "timed_c", TIMED)
+    monkeypatch.setitem(sys.modules, "timed_c", mine)
+    assert list(hook.modules(sources)) == [mine]
+    monkeypatch.setitem(sys.modules, "timed_c", ModuleType("timed_c"))
+    assert list(hook.modules(sources)) == []
+    monkeypatch.delitem(sys.modules, "timed_c")
+    assert list(hook.modules(sources)) == []
+
+
+@pytest.mark.parametrize("how", ["import timed_d", "import importlib; importlib.import_module('timed_d')"])
+def test_a_module_is_heard_of_when_it_is_imported(hook, tmp_path, monkeypatch, how):
+    """By a statement, or by name; a library is asked about once."""
+    (tmp_path / "timed_d.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "timed_d", raising=False)
+    found = watched(hook, lambda: exec(how))
+    sys.modules.pop("timed_d", None)
+
+    assert str(tmp_path / "timed_d.py") in found.files
+    assert "timed_d" not in hook.libraries
+    hook.libraries.discard("numpy")
+    watched(hook, lambda: exec("import numpy"))
+    assert "numpy" in hook.libraries
+
+
+def test_what_was_written_meanwhile_is_no_longer_read(hook, tmp_path):
+    """A run may keep what it computed in a file of its own."""
+    watch = Watch(frozenset())
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("1")
+        watch.files.add(str(tmp_path / name))
+    watch.written.add(str(tmp_path / "a.txt"))
+
+    assert list(watch.facts()["reads"]["files"]) == [str(tmp_path / "b.txt")]
+
+
 def test_a_file_of_which_nothing_can_be_known_is_told(hook, tmp_path, monkeypatch):
     """What was read and is a file is kept by its hash, sorted; a source that asks for the date is never known."""
     monkeypatch.setattr("bounds.runs.watch.digest_of", lambda path: "" if "large" in path else "hash")
@@ -182,3 +252,14 @@ def test_a_file_of_which_nothing_can_be_known_is_told(hook, tmp_path, monkeypatc
     dated.write_text("from datetime import datetime\nnow = datetime.now()\n")
     assert Watch(frozenset({str(dated)})).facts() == {"unrepeatable": "it reads the clock (datetime)"}
     assert Watch(frozenset({str(tmp_path / "none.py")})).facts() == {}
+
+
+def test_a_file_is_loaded_under_the_guard_that_there_is(hook):
+    """Or under one of no sources, so that what it reads while it is loaded is heard."""
+    with loading():
+        assert (hook.guarded, time.time is CLOCK) == (frozenset(), False)
+    assert (hook.guarded, time.time is CLOCK) == (None, True)
+    with guarded(HERE):
+        clock = time.time
+        with loading():
+            assert (hook.guarded, time.time is clock) == (HERE, True)

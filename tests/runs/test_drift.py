@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from bounds.core import BadExperiment, Claim, Quantity, ge, le
+from bounds.core.evidence import Evidence, PartEvidence
 from bounds.runs import drift
+from bounds.vocabulary import Verdict
 
 k = Quantity("k", integer=True, nonnegative=True)
 x = Quantity("x_k", nonnegative=True)
@@ -130,6 +132,17 @@ def test_an_experiment_that_ends_says_so():
         made.check()
 
 
+def test_only_the_conjunct_that_creeps_is_undecided():
+    """The others hold as before; the evidence as a whole does not."""
+    parts = tuple(PartEvidence(name, Verdict.HOLDS, reason="it holds") for name in "ab")
+    creeping = drift.Drift("b", "k", 60, 0.9, 77, True)
+    found = drift._undecided(Evidence("toy", Verdict.HOLDS, "it holds", parts), creeping)
+
+    assert [(one.verdict, one.reason) for one in (*found.parts, found)] == [
+        (Verdict.HOLDS, "it holds"), *[(Verdict.INCONCLUSIVE, str(creeping))] * 2,
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("reached", "gone"),
     [([0.2, 0.4, 0.8], True), ([0.5, 0.7, 0.8], False), ([0.5, 0.7, 0.89], True), ([0.9, 0.9, 0.9], False)],
@@ -139,3 +152,13 @@ def test_the_pace_of_the_last_doublings_decides(reached, gone):
     path = [(i, reached[0] if i <= 2 else reached[1] if i <= 4 else reached[2]) for i in range(1, 9)]
 
     assert (drift.pace(path) is not None) == gone
+
+
+@pytest.mark.parametrize(
+    ("quarter", "half", "taken"), [(200, 400, 0.8), (197, 393, 0.8), (203, 400, None), (200, 407, 0.6)]
+)
+def test_a_quarter_and_a_half_of_the_run_count_to_their_last_entry(quarter, half, taken):
+    """What comes later has come with the next doubling."""
+    found = drift.pace([(quarter, 0.2), (half, 0.4), (800, 0.8)])
+
+    assert found == (None if taken is None else pytest.approx(taken))

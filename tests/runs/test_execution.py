@@ -5,7 +5,10 @@ import warnings
 
 import pytest
 
-from bounds.runs.execution import SCHEMA, _undefined, execute, one_thread, stamped
+from bounds.runs import execution
+from bounds.runs.execution import _undefined, execute, one_thread, quietly_run, stamped
+from bounds.runs.point import Point
+from bounds.runs.workbench import Workbench
 from tests import theorems
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -65,4 +68,25 @@ def test_a_record_begins_with_its_schema():
     found = stamped("abc", {"claim": "toy.one", "verdict": "holds"}, "one")
 
     assert list(found) == ["schema", "key", "claim", "verdict", "run", "time"]
-    assert (found["schema"], found["key"], found["run"]) == (SCHEMA, "abc", "one")
+    assert (found["schema"], found["key"], found["run"]) == (1, "abc", "one")
+
+
+@pytest.mark.parametrize(("module", "told"), [("", {"warned": ["line 7: overflow"]}), ("bounds.toy", {})])
+def test_warnings_are_heard_of_files_that_nobody_else_has_read(monkeypatch, module, told):
+    """Of those of numbers; nothing is printed, not while the file is loaded either, and a file that fails is run."""
+
+    def loading(row):
+        warnings.warn("deprecated", DeprecationWarning, stacklevel=1)
+        raise ImportError
+
+    def running(point, bench):
+        for category in (RuntimeWarning, UserWarning):
+            warnings.warn_explicit("overflow", category, "own.py", 7)
+        return {"verdict": "holds"}
+
+    monkeypatch.setattr(execution, "claim_of", loading)
+    monkeypatch.setattr(execution, "run", running)
+    point = Point({"id": "toy.one", "module": module, "file": "own.py"}, "experiment", "run")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert quietly_run(point, Workbench()) == {"verdict": "holds"} | told

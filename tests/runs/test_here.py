@@ -1,10 +1,14 @@
 """A claim judged here and now: how far it is, what it would have caught, and the point that is worst."""
 
+from dataclasses import replace
+
 import pytest
 
+from bounds.budget import share
 from bounds.core import BoundsError, Claim, Quantity, Unavailable, le
 from bounds.core.evidence import Evidence, PartEvidence
-from bounds.runs.here import Checked, as_table, check, counted, worst_point, would_catch
+from bounds.runs.here import Checked, _points, as_table, check, counted, worst_point, would_catch
+from bounds.runs.point import Settings
 from bounds.vocabulary import Verdict
 
 x = Quantity("x", nonnegative=True)
@@ -96,6 +100,16 @@ def test_an_algorithm_of_ones_own_takes_the_place_of_the_claims():
 def test_a_point_says_what_it_would_have_caught(found, told):
     """Part by part: a rate, a difference, a factor; of what does not hold the reason."""
     assert would_catch(found) == told
+
+
+@pytest.mark.parametrize(("then", "judgements"), [((le(x, 2),), 3), ((le(x, 2, name="a"), le(x, 3, name="b")), 9)])
+def test_false_alarms_are_split_over_all_that_is_judged(then, judgements):
+    """Each conjunct at each point, and of several also whether all hold together."""
+    several = claim()
+    several.experiments.pop("without")
+    found = _points(replace(several, then=then), Settings(), None)
+
+    assert [one.alpha for one in found] == [share(judgements)] * 3
 
 
 def checked(**points):

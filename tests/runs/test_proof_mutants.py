@@ -89,10 +89,11 @@ def test_a_crash_is_no_refusal():
     ],
 )
 def test_a_constant_is_moved_to_the_side_that_promises_more(parts, sides):
-    """A smaller upper bound, a larger lower bound, a weaker premise; for an equality both."""
-    claim = Claim(id="toy.sides", constants=(Traced(c, 3, "by pencil"),), **parts)
+    """A smaller upper bound, a larger lower bound, a weaker premise; for an equality both. Its size does not matter."""
+    for value in (3, sp.Rational(1, 1000), 1000):
+        claim = Claim(id="toy.sides", constants=(Traced(c, value, "by pencil"),), **parts)
 
-    assert wrong_sides(claim, claim.constants[0]) == sides
+        assert wrong_sides(claim, claim.constants[0]) == sides
 
 
 @pytest.mark.parametrize(("killed", "kernel", "found"), [(0, "", "holds"), (1, "", "derived"), (0, "proved", "proved")])

@@ -154,3 +154,15 @@ def test_a_run_is_summed_up_claim_by_claim():
     assert found["errors"] == ["toy.row at one(): it failed"]
     assert found["skipped"] == [{"claim": "toy.other", "reason": "no data"}]
     assert found["contradictions"] == ["toy.other at one {'n': 2}: holds in run r1; it came out otherwise"]
+
+
+@pytest.mark.parametrize(("sizes", "is_told"), [((1.0, 1.5, 2.25), True), ((1.0, 1.1, 1.2), False)])
+def test_a_constant_that_grows_along_a_parameter_is_told_of_every_claim(sizes, is_told):
+    """Of registered ones, too, if all else looks well."""
+    parts = [[part(statistics={"constant": "C", "surely_least": one})] for one in sizes]
+    runs = [record(params={"n": n}, parts=one) for n, one in enumerate(parts)]
+
+    assert [why.startswith("the constant C that the runs need grows along n") for why in summary(*runs)["why"]] == (
+        [True] * is_told
+    )
+    assert not any("grows" in why for why in summary(*runs, error())["why"])

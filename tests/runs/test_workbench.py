@@ -6,7 +6,8 @@ from bounds.core import Claim, Quantity, ge, le
 from bounds.runs.outcome import evidence
 from bounds.runs.point import Settings, points
 from bounds.runs.runner import _chunks
-from bounds.runs.workbench import Workbench
+from bounds.runs.watch import Watch
+from bounds.runs.workbench import MOST_MEASURED, Workbench
 
 x = Quantity("x")
 ROW = {"file": __file__, "module": "", "statistical": False, "kind": "bound", "tests": 1, "digest": "one"}
@@ -73,3 +74,33 @@ def test_points_of_one_file_go_together_where_there_are_enough_files():
 
     assert [len(chunk) for chunk in _chunks(todo, 1)] == [2] * 9
     assert [len(chunk) for chunk in _chunks(todo, 2)] == [1] * 18
+
+
+def read_at(bench, ask, files):
+    """What a point has read that asks the workbench, with a watch of its own that has read these files before."""
+    bench.watch = Watch(frozenset())
+    bench.watch.files |= files
+    found = ask("an address", lambda: f"measured by who read {sorted(files)}")
+    return found, bench.watch.files
+
+
+def test_whoever_uses_numbers_again_has_read_what_was_read_for_them():
+    """Numbers as well as outcomes; without a watch nothing is noted."""
+    for name in ("measured", "outcome"):
+        bench = Workbench()
+        ask = getattr(bench, name)
+        first, again = read_at(bench, ask, {"a"}), read_at(bench, ask, {"b"})
+        bench.watch = None
+
+        assert first == ("measured by who read ['a']", {"a"})
+        assert again == ("measured by who read ['a']", {"a", "b"})
+        assert ask("an address", lambda: "anew") == "measured by who read ['a']"
+
+
+def test_the_oldest_measurements_are_forgotten():
+    """So many are kept; an outcome is kept for good."""
+    bench, ran = Workbench(), []
+    for name in [*range(MOST_MEASURED + 1), 0, MOST_MEASURED]:
+        bench.measured(name, lambda name=name: ran.append(name))
+
+    assert ran == [*range(MOST_MEASURED + 1), 0]

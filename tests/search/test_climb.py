@@ -8,7 +8,7 @@ import torch
 
 from bounds.core import BoundsError, Claim, Quantity, eq, ge, gt, le, lt
 from bounds.core.adversary import Adversary
-from bounds.search.climb import MEASURED, STARTS, STEP_SIZE, STEPS, ascend, climb, log_ratio
+from bounds.search.climb import MEASURED, STARTS, STEPS, ascend, climb, log_ratio
 from bounds.search.search import Search
 
 x, y = Quantity("x", nonnegative=True), Quantity("y", nonnegative=True)
@@ -102,9 +102,25 @@ def test_steps_fall_like_a_cosine():
     steps = [after - before for before, after in pairwise(met)]
 
     assert steps == sorted(steps, reverse=True)
-    assert steps[0] == pytest.approx(STEP_SIZE, rel=0.01)
-    assert steps[STEPS // 2] == pytest.approx(STEP_SIZE / 2, rel=0.01)
-    assert steps[-1] < STEP_SIZE / 500
+    assert steps[0] == pytest.approx(0.1, rel=0.01)
+    assert steps[STEPS // 2] == pytest.approx(0.05, rel=0.01)
+    assert steps[-1] < 0.1 / 500
+
+
+def test_a_step_weighs_slopes_as_adam_does():
+    """The slopes 1 and 2: nine tenths of the old mean, all but a thousandth of the old squares, both without bias."""
+    met = []
+
+    def steeper(z):
+        met.append(z.item())
+        return z.sum(1) * len(met)
+
+    ascend(searching(), tensor([0.0]), steeper)
+    mean = (0.9 * 0.1 * 1 + 0.1 * 2) / (1 - 0.9**2)
+    square = (0.999 * 0.001 * 1 + 0.001 * 4) / (1 - 0.999**2)
+    falling = 0.1 * (1e-3 + (1 + math.cos(math.pi / STEPS)) / 2)
+
+    assert met[2] - met[1] == pytest.approx(falling * mean / math.sqrt(square), rel=1e-6)
 
 
 def test_an_ascent_ends_when_time_is_up():

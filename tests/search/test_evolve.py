@@ -2,8 +2,11 @@
 
 import math
 import time
+from itertools import count
 
+import numpy as np
 import pytest
+from scipy.optimize import differential_evolution
 
 from bounds.core import Claim, Quantity, le
 from bounds.search.evolve import BEYOND, POPULATION, SPREAD, Axis, axes, evolve, offered_in_time
@@ -69,6 +72,55 @@ def test_a_flat_hill_is_searched_until_the_time_is_up():
 
     assert took >= 0.3
     assert search.evaluations > POPULATION
+
+
+def test_a_search_begins_elsewhere_once_all_members_agree(monkeypatch):
+    """Until then each generation follows the one before; a broken instance ends all of it, in whatever generation."""
+    starts, generations = [], []
+
+    def noted(height, bounds, *, callback, **how):
+        starts.append(len(generations))
+
+        def settled(intermediate_result):
+            generations.append(np.ptp(intermediate_result.population, axis=0).max())
+            callback(intermediate_result)
+
+        return differential_evolution(height, bounds, callback=settled, **how)
+
+    monkeypatch.setattr("bounds.search.evolve.differential_evolution", noted)
+    calls = count()
+    search = hill(lambda z: math.inf if next(calls) >= 1000 else float(z))
+    (experiment,) = search.claim.experiments.values()
+    evolve(search, "run", experiment, [Axis("z", [0], 0, 3, "count")], time.monotonic() + 600, 0)
+
+    assert len(starts) > 2
+    assert [place for place, spread in enumerate(generations[:-1], 1) if spread == 0] == starts[1:]
+    assert search.evaluations == 1001
+    assert len(search.broken) == 1
+
+
+def test_members_that_agree_leave_nothing_to_polish(monkeypatch):
+    """After the last generation nothing is measured before the search begins elsewhere, or ends."""
+    measured = []
+
+    def noted(height, bounds, *, callback, **how):
+        def settled(intermediate_result):
+            last[0] = search.evaluations
+            callback(intermediate_result)
+
+        last = [0]
+        differential_evolution(height, bounds, callback=settled, **how)
+        measured.append(search.evaluations - last[0])
+
+    monkeypatch.setattr("bounds.search.evolve.differential_evolution", noted)
+    calls = count()
+    search = hill(lambda z: math.inf if next(calls) >= 100 else 0.0)
+    (experiment,) = search.claim.experiments.values()
+    narrow = Axis("z", [1.0], 1.0, math.nextafter(1.0, 2.0), "real")
+    evolve(search, "run", experiment, [narrow], time.monotonic() + 600, 0)
+
+    assert len(measured) > 2
+    assert set(measured[:-1]) == {0}
 
 
 @pytest.mark.parametrize(("height", "expected"), [(lambda z: 0.25, 0.25), (lambda z: endless(), -math.inf)])

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
-from bounds.search.falsify import ENOUGH, KEPT, _answer, _replayed, _simpler, drop_premise, shrink
+from bounds.search.falsify import KEPT, _answer, _replayed, _simpler, drop_premise, shrink
 from bounds.search.search import RESPECTED, Search, judged
 from bounds.search.search import _score as score
 
@@ -57,7 +57,7 @@ def test_an_instance_is_shrunk_while_it_stays_nearly_as_tight():
     shrink(found)
     assert found.best == (0.9, "run", {"n": 1, "z": 0.5})
 
-    for lost, n in ((ENOUGH + 1e-9, 1), (ENOUGH - 1e-9, 9)):
+    for lost, n in ((0.999001, 1), (0.998999, 9)):
         found = hill(lambda params, lost=lost: 1.0 if params["n"] == 9 else lost, {"n": 9})
         shrink(found)
         assert found.best[2]["n"] == n
@@ -109,6 +109,7 @@ def test_the_height_of_an_instance_is_its_tightness(facts, params, expected):
     one = claim(**facts)
 
     assert score(judged(one, one.experiments["run"], params)) == expected
+    assert RESPECTED < -1
 
 
 def test_winners_are_kept_and_tried_first(tmp_path):
