@@ -133,12 +133,14 @@ def extremes(scale, *, algorithm):
     )
     number = Fraction(scale)
     all_of_them = zip(exact.singular_values(full), (4 * number, number / 3), strict=True)
+    nothing = arb_mat(1, 2, [arb(0, 1e-12)] * 2)  # the square of its norm may be below zero, as far as a ball knows
     near = arb_mat(2, 2, [arb(1) + arb(0, arb(fmpq(1, 10**30)))] * 4)  # it holds matrices of rank one, and others
     pairs = [
         (algorithm(full), 4 * number),
         (algorithm(exact.array(full)), 4 * number),
         (algorithm(full.transpose()), 4 * number),
         (algorithm(fmpq_mat(2, 3)), 0),
+        (exact.singular_values(nothing)[0], 0),
         (exact.smallest_singular_value(full), number / 3),
         (exact.smallest_singular_value(deficient), 0),
         *all_of_them,
@@ -161,5 +163,6 @@ def along_axes(shape, *, algorithm):
         *zip(balls.ravel(), (whole * one for one in rest.ravel()), strict=True),
         *zip(algorithm(exact.balls(one_row), 1), (5, 13), strict=True),
         (algorithm(exact.balls(exact.rationals([[2, 4], [5, 6]]))), 9),
+        (algorithm(np.array([arb(0, 1e-12)])), 0),  # its square may be below zero, as far as a ball knows
     ]
     return held(pairs, Fraction(1, 10**9))
