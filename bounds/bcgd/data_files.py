@@ -25,6 +25,7 @@ from bounds.twins import agrees, compared
 convolutional = late("algorithms.convolutional")
 data = late("algorithms.data")
 parsers = late("algorithms.data._formats")
+tensors = late("algorithms.data.tensors")
 
 refused = Quantity("refused", r"[\text{refused}]", "whether reading ended with the error that it should", integer=True)
 
@@ -138,9 +139,11 @@ def of_ten_batches(*, algorithm):
     with tempfile.TemporaryDirectory() as top:
         Path(top, "numbers.bin").write_bytes(packed)
         table = algorithm(one_file(packed, Path(top)), Path(top))
+        _, classes = tensors._gas(one_file(packed, Path(top)), Path(top), "train")
     kinds = [gas for batch in gases for gas in batch]
     concentrations = [number for number in range(1, 11) for _ in range(number)]
-    return compared(zip(table, ([[gas / 8] * 128 for gas in kinds], kinds, concentrations), strict=True))
+    read = zip(table, ([[gas / 8] * 128 for gas in kinds], kinds, concentrations), strict=True)
+    return compared([*read, (classes, [gas - 1 for gas in kinds])])
 
 
 @formats.mutant("one more everywhere")

@@ -104,18 +104,21 @@ def held(pairs, limit):
 
 
 @enclosures.experiment(
-    off=[0, 1],
+    off=[0, 1, 2],
     values=[(5, 3, 2), (4, 4, 1), (2, 2, 2), (1, 0, 0), (3, 3, 1, 1)],
     algorithm=ALGORITHM + "symmetric_eigenvalues",
 )
 def known_spectra(off, values, *, algorithm):
-    """Eigenvalues in their order; where entries have a radius, the middle is a multiple of the identity further."""
+    """Eigenvalues in their order; where entries have a radius, the middle is further by a multiple of the identity, or of ones."""
     size = len(values)
     Q = exact.cayley(np.random.default_rng(size).integers(-2, 3, (size, size)).tolist())
     A = Q * exact.diagonal(values) * Q.transpose()
     wide = fmpq(1, 10**12)
     if off:
-        moved = A + exact.identity(size) * (wide * fmpq(9, 10))
+        apart_by = (
+            exact.identity(size) if off == 1 else fmpq_mat(size, size, [1] * size**2)
+        )  # of norm one, or as its size
+        moved = A + apart_by * (wide * fmpq(9, 10))
         A = arb_mat(size, size, [arb(entry) + arb(0, arb(wide)) for entry in moved.entries()])
     return held(zip(algorithm(A), values, strict=True), Fraction(1, 10**10))
 

@@ -244,6 +244,25 @@ def to_the_mirror_image(start, *, algorithm):
     return compared([(fast, [float(second)]), (losses, [25 * start**4] * 2)])
 
 
+@damped.experiment(places=[1, 2], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def where_nothing_can_be_solved(places, *, algorithm):
+    """Of (p + q)^3 - 8 from p + q = 3: undamped, equal columns have no step, and zero; a column of zeros stays out of it."""
+    flags = torch.tensor([1.0, float(places == 2), 0.0], dtype=torch.float64)
+    fast, losses = algorithm(
+        3 * flags / flags.sum(),
+        lambda p: ((p @ flags) ** 3 - 8).unsqueeze(-1),
+        lambda p: (((p @ flags) ** 3 - 8).unsqueeze(-1), (3 * (p @ flags) ** 2 * flags).unsqueeze(0)),
+        steps=3,
+        damping=1e-18,
+    )
+    total, found = 3.0, []
+    for step in range(3):
+        found.append((total**3 - 8) ** 2)
+        if places == 1 or step:
+            total -= (total**3 - 8) / (3 * total**2)
+    return compared([(losses, found), (fast @ flags, total), (1 + fast[2], 1)])
+
+
 @damped.experiment(allowed=[1e-3, 1e-5], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
 def past_a_wall(allowed, *, algorithm, damping=0.1):
     """Of p from 1, where all that is nearer to 0 than a step so long is twice as large: tenfold until steps are shorter."""

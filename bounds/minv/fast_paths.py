@@ -140,11 +140,14 @@ def scales(shape, seed, *, algorithm):
     U, a, V = framed(shape, seed, [2.0, 1.0, 1e-17])
     A = U * a @ V.T
     batch = torch.tensor(np.stack([A, 2 * A, 0 * A]))
+    edge = torch.eye(*shape, dtype=torch.float64)
+    edge[1, 1], edge[2, 2] = 4 * torch.finfo(edge.dtype).eps, 0  # below rounding at five rows or columns, not at three
     return compared(
         [
             (algorithm(batch), [5, 20, 1]),
             (hyperpower.spectral_scale(batch), [4, 16, 1]),
             (hyperpower.balanced_scale(batch), [2.5, 10, 1]),
+            (hyperpower.balanced_scale(edge), 1),
             (hyperpower.transposed_start(batch, algorithm(batch)), np.stack([A.T / 5, A.T / 10, 0 * A.T])),
         ]
     )

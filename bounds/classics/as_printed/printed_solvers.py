@@ -96,6 +96,7 @@ def in_fractions(seed, *, algorithm):
             (numbers(start), numbers(known)),
             (numbers(inverse), np.eye(3)),
             *((numbers(run(steps=k)), numbers(powers[: k + 1])) for k in range(3)),
+            (1 + numbers(matrix_iterations.power_iteration(lambda v: 0 * v, start, steps=2)[1:]), np.ones((2, 3))),
             (diagonal + 1, 1 + np.diag([high[0], low[0]])),
             (pair, [-1.0, 4.0]),
         ]
