@@ -3,28 +3,35 @@ r"""Data sets are read as their formats are described, checked by their hashes, 
 The experiments run on digits, garments and gas measurements. Here files of a few numbers are written byte by byte from the
 descriptions of the formats and read back; a file whose hash is another, or that is cut off, is refused.
 
-Kind: exact, on small files of ours. Constants: none.
+Kind: exact, on small files of ours; a bundled table is centred and scaled up to rounding. Constants: none.
 """
 
+import gzip
+import io
 import struct
+import tarfile
 import tempfile
+import zipfile
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 
-from bounds.core import Quantity, Statement, eq
+from bounds.core import Quantity, Statement, Unavailable, eq
 from bounds.late import late
 from bounds.twins import agrees, compared
 
 convolutional = late("algorithms.convolutional")
 data = late("algorithms.data")
+parsers = late("algorithms.data._formats")
+tensors = late("algorithms.data.tensors")
 
 refused = Quantity("refused", r"[\text{refused}]", "whether reading ended with the error that it should", integer=True)
 
 data_files = Statement("bcgd.data_files", "Section 4.2, the data sets")
 formats = agrees(data_files, "formats", "Arrays are read from files as they were written, entry by entry")
+tables = agrees(data_files, "tables", "Bundled tables have the sizes, and the scales, that they are said to have")
 found = agrees(data_files, "found", "Files that are there are found without a network, in the folder of their set")
 damaged = data_files.added("damaged", eq(refused, 1), title="Damaged, exchanged and missing files are refused")
 
@@ -38,12 +45,15 @@ def idx(kind, shape, entries):
 
 
 @formats.experiment(kind=list(KINDS), algorithm=ALGORITHM + "read_idx")
-def of_images(kind, *, algorithm, shape=(2, 3, 4)):
-    """Twenty-four numbers of every type, from -5 where the type has a sign."""
+def of_images(kind, *, algorithm):
+    """Twenty-four numbers of every type, from -5 where it has a sign, along one, three and four axes; and none at all."""
     numbers = list(range(24)) if kind == "u1" else list(range(-5, 19))
     letter = {"u1": "B", "i1": "b", ">i2": "h", ">i4": "i", ">f4": "f", ">f8": "d"}[kind]
-    content = idx(kind, shape, struct.pack(f">24{letter}", *numbers))
-    return compared([(algorithm(content, "a file"), np.array(numbers).reshape(shape))])
+    entries = struct.pack(f">24{letter}", *numbers)
+    shapes = (24,), (2, 3, 4), (1, 2, 3, 4)
+    nothing = algorithm(idx(kind, (0, 3), b""), "a file").shape
+    read = [(algorithm(idx(kind, shape, entries), "a file"), np.array(numbers).reshape(shape)) for shape in shapes]
+    return compared([*read, (nothing, (0, 3))])
 
 
 @formats.experiment(labels=[(9,), (0, 3, 7)], algorithm=ALGORITHM + "read_cifar")
@@ -70,10 +80,105 @@ def of_measurements(lines, *, algorithm):
     return compared(zip(algorithm(content, "a file"), (values, gases, concentrations), strict=True))
 
 
+def tar_of(members):
+    """An archive of these files, in a folder of it."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for name, content in members.items():
+            entry = tarfile.TarInfo(f"measured/{name}")
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return packed.getvalue()
+
+
+def zip_of(members):
+    """The same, of the other kind."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(f"measured/{name}", content)
+    return packed.getvalue()
+
+
+@formats.experiment(shape=[(6,), (2, 3)], algorithm=ALGORITHM + "read_idx")
+def of_archives(shape, *, algorithm):
+    """A file that is just as large as is allowed, compressed, or the second in an archive; it is read from there."""
+    whole = idx("u1", shape, bytes(range(1, 7)))
+    members = {"another": b"another", "numbers": whole}
+    limit = {"largest": len(whole)}
+    found = [
+        parsers.unpacked(gzip.compress(whole), "a file", **limit),
+        parsers.tar_member(tar_of(members), "numbers", "an archive", **limit),
+        parsers.zip_member(zip_of(members), "numbers", "an archive", **limit),
+        gzip.compress(whole),
+    ]
+    return compared([(algorithm(one, "a file"), np.arange(1, 7).reshape(shape)) for one in found])
+
+
+@formats.experiment(split=["train", "test"], algorithm=ALGORITHM + "tensors._cifar")
+def of_small_images_in_parts(split, *, algorithm):
+    """Five batches of as many images as their number, the last one first, and one of tests; rows of pixels by colour."""
+    parts = {f"data_batch_{number}.bin": [number] * number for number in reversed(range(1, 6))} | {
+        "test_batch.bin": [7]
+    }
+    pixels = {label: [(7 * label + place) % 251 for place in range(3 * 32 * 32)] for label in (1, 2, 3, 4, 5, 7)}
+    members = {name: b"".join(bytes([one, *pixels[one]]) for one in labels) for name, labels in parts.items()}
+    packed, expected = tar_of(members), [7] if split == "test" else [n for n in range(1, 6) for _ in range(n)]
+    with tempfile.TemporaryDirectory() as top:
+        Path(top, "numbers.bin").write_bytes(packed)
+        found = algorithm(one_file(packed, Path(top)), Path(top), split)
+    return compared(zip(found, ([pixels[one] for one in expected], expected), strict=True))
+
+
+@formats.experiment(algorithm=ALGORITHM + "tensors._gas_table")
+def of_ten_batches(*, algorithm):
+    """An archive of ten batches, the last one first, each a line longer than the one before; they are read in order."""
+    gases = [[1 + (number + line) % 6 for line in range(number)] for number in range(1, 11)]
+    lines = [[gas_line(gas, number, [gas / 8] * 128) for gas in batch] for number, batch in enumerate(gases, 1)]
+    packed = zip_of({f"batch{number}.dat": "\n".join(lines[number - 1]) for number in reversed(range(1, 11))})
+    with tempfile.TemporaryDirectory() as top:
+        Path(top, "numbers.bin").write_bytes(packed)
+        table = algorithm(one_file(packed, Path(top)), Path(top))
+        _, classes = tensors._gas(one_file(packed, Path(top)), Path(top), "train")
+    kinds = [gas for batch in gases for gas in batch]
+    concentrations = [number for number in range(1, 11) for _ in range(number)]
+    read = zip(table, ([[gas / 8] * 128 for gas in kinds], kinds, concentrations), strict=True)
+    return compared([*read, (classes, [gas - 1 for gas in kinds])])
+
+
 @formats.mutant("one more everywhere")
-def _(read, content, name):
-    arrays = read(content, name)
+def _(read, *given):
+    arrays = read(*given)
     return tuple(one + 1 for one in arrays) if isinstance(arrays, tuple) else arrays + 1
+
+
+SIZES = {"digits": (1797, 64), "diabetes": (442, 10), "breast_cancer": (569, 30)}
+"""Samples and features."""
+
+
+@tables.experiment(name=list(SIZES), algorithm=ALGORITHM + "tensors.load")
+def bundled(name, *, algorithm):
+    """Pixels from 0 to 16 and ten digits; two kinds of tumours; columns of patients centred and of length one."""
+    try:
+        table = algorithm(name, Path())
+    except data.MissingData as reason:
+        raise Unavailable(str(reason)) from None
+    targets, inputs = table.targets, table.inputs
+    pairs = [(inputs.shape, SIZES[name]), (targets.shape, SIZES[name][:1])]
+    if name == "diabetes":
+        ones = [1] * SIZES[name][1]
+        pairs += [(1 + inputs.sum(0), ones), (inputs.square().sum(0), ones), (targets.min() > 0, 1)]
+    else:
+        pairs.append((targets.unique(), range({"digits": 10, "breast_cancer": 2}[name])))
+    if name == "digits":
+        pairs.append((inputs.unique(), range(17)))
+    return compared(pairs)
+
+
+@tables.mutant("a column shorter by the last entry")
+def _(load, *given):
+    table = load(*given)
+    return replace(table, inputs=table.inputs[:-1])
 
 
 # ----- files on the disk ---------------------------------------------------------------------------------------------

@@ -104,18 +104,21 @@ def held(pairs, limit):
 
 
 @enclosures.experiment(
-    off=[0, 1],
+    off=[0, 1, 2],
     values=[(5, 3, 2), (4, 4, 1), (2, 2, 2), (1, 0, 0), (3, 3, 1, 1)],
     algorithm=ALGORITHM + "symmetric_eigenvalues",
 )
 def known_spectra(off, values, *, algorithm):
-    """Eigenvalues in their order; where entries have a radius, the middle is a multiple of the identity further."""
+    """Eigenvalues in their order; where entries have a radius, the middle is further by a multiple of the identity, or of ones."""
     size = len(values)
     Q = exact.cayley(np.random.default_rng(size).integers(-2, 3, (size, size)).tolist())
     A = Q * exact.diagonal(values) * Q.transpose()
     wide = fmpq(1, 10**12)
     if off:
-        moved = A + exact.identity(size) * (wide * fmpq(9, 10))
+        apart_by = (
+            exact.identity(size) if off == 1 else fmpq_mat(size, size, [1] * size**2)
+        )  # of norm one, or as its size
+        moved = A + apart_by * (wide * fmpq(9, 10))
         A = arb_mat(size, size, [arb(entry) + arb(0, arb(wide)) for entry in moved.entries()])
     return held(zip(algorithm(A), values, strict=True), Fraction(1, 10**10))
 
@@ -133,12 +136,14 @@ def extremes(scale, *, algorithm):
     )
     number = Fraction(scale)
     all_of_them = zip(exact.singular_values(full), (4 * number, number / 3), strict=True)
+    nothing = arb_mat(1, 2, [arb(0, 1e-12)] * 2)  # the square of its norm may be below zero, as far as a ball knows
     near = arb_mat(2, 2, [arb(1) + arb(0, arb(fmpq(1, 10**30)))] * 4)  # it holds matrices of rank one, and others
     pairs = [
         (algorithm(full), 4 * number),
         (algorithm(exact.array(full)), 4 * number),
         (algorithm(full.transpose()), 4 * number),
         (algorithm(fmpq_mat(2, 3)), 0),
+        (exact.singular_values(nothing)[0], 0),
         (exact.smallest_singular_value(full), number / 3),
         (exact.smallest_singular_value(deficient), 0),
         *all_of_them,
@@ -161,5 +166,6 @@ def along_axes(shape, *, algorithm):
         *zip(balls.ravel(), (whole * one for one in rest.ravel()), strict=True),
         *zip(algorithm(exact.balls(one_row), 1), (5, 13), strict=True),
         (algorithm(exact.balls(exact.rationals([[2, 4], [5, 6]]))), 9),
+        (algorithm(np.array([arb(0, 1e-12)])), 0),  # its square may be below zero, as far as a ball knows
     ]
     return held(pairs, Fraction(1, 10**9))

@@ -71,7 +71,8 @@ def line_searches(order, thin, seed, *, algorithm):
     weights, X, Y = drawn(WIDTHS, 6, seed)
     fast = [W for step in algorithm(weights, X, Y, sweeps=2, order=order, thin=thin) for W in step.weights]
     slow = [W for after in deep_linear.textbook_bcgd(weights, X, Y, sweeps=2, order=order) for W in after]
-    return compared(zip(fast, slow, strict=True))
+    asked = [float(W.requires_grad) for W in weights]
+    return compared([*zip(fast, slow, strict=True), (asked, [0.0] * len(weights))])
 
 
 @blocks.experiment(loss=list(ENTRIES), order=["ascending", "descending"], seed=[1], algorithm=ALGORITHM + "bcgd_steps")
@@ -124,6 +125,14 @@ def three_steps(loss, samples, seed, *, algorithm, rate=2.0**-14):
         ended = weights
         weights = [W - rate * g for W, g in zip(weights, gradients, strict=True)]
     return compared([(losses, promised), *pairs, *zip(last, ended, strict=True)])
+
+
+@together.experiment(samples=[2, 6], seed=[0], algorithm=ALGORITHM + "gradient_descent")
+def beyond_all_numbers(samples, seed, *, algorithm):
+    """A run with the rate 1000 is infinitely far in the end, and no loss is undefined."""
+    losses, _ = algorithm(*drawn(WIDTHS, samples, seed), rate=1e3, steps=20)
+    start, _ = algorithm(*drawn(WIDTHS, samples, seed), rate=1e-3, steps=0)
+    return compared([(losses[0], start[0]), ([losses.isnan().any(), losses[-1].isposinf()], [0, 1])])
 
 
 @together.mutant("one percent faster")
@@ -204,10 +213,17 @@ def left_out_and_put_back(width, seed, *, algorithm):
     after = deep_linear.bcgd(narrow, X, Y, sweeps=2).weights
     whole = deep_linear.bcgd(wide, X, Y, sweeps=2).weights
     touched = deep_linear.widen([W + 1 for W in narrow], wide)
+    before = [W.clone() for W in wide]
+    for W in algorithm(wide, width):
+        W.add_(1)
     coupled = [with_entry(wide, *place) for place in ((0, 4, 0), (1, 0, 4), (1, 4, 0), (2, 0, 4))]
     lonely = [float(deep_linear.is_decoupled(one, 3)) for one in (wide, touched, *coupled)]
     return compared(
-        [*zip(deep_linear.widen(after, wide), whole, strict=True), (lonely, [1, float(width == 3), *[0] * 4])]
+        [
+            *zip(deep_linear.widen(after, wide), whole, strict=True),
+            *zip(wide, before, strict=True),
+            (lonely, [1, float(width == 3), *[0] * 4]),
+        ]
     )
 
 

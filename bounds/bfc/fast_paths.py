@@ -132,6 +132,7 @@ def angles(depth, *, algorithm):
         [
             (algorithm(depth)(x, z), torch.tensor([slow], dtype=torch.float64)),
             (torch.stack(six_digits, -1), [[depth + 1, round(slow[-1], 6)]] * 60),
+            (1 + algorithm(depth)(0 * x, z), torch.ones(1, len(z))),
         ]
     )
 

@@ -8,6 +8,7 @@ are those of automatic differentiation, and a damped step is held against the no
 Kind: inequalities between floats. Constants: $10^{-9}$, see `bounds.twins`.
 """
 
+from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -227,6 +228,57 @@ def four_steps(damping, seed, *, algorithm):
             p, strength = (p - step, strength / 5) if better else (p, 10 * strength)
         pairs += [(fast[trial], p), (losses[:, trial], torch.stack(found))]
     return compared(pairs)
+
+
+@damped.experiment(start=[1.0, -0.5], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def to_the_mirror_image(start, *, algorithm):
+    """Of $p^2 + 4 s^2$, whose first step from s leads to -s: the error is as large there, so that it is not taken."""
+    fast, losses = algorithm(
+        torch.tensor([start], dtype=torch.float64),
+        lambda p: p**2 + 4 * start**2,
+        lambda p: (p**2 + 4 * start**2, 2 * p.unsqueeze(-1)),
+        steps=2,
+        damping=0.25,
+    )
+    second = start - Fraction(5, 7) * Fraction(start)  # damped by ten quarters
+    return compared([(fast, [float(second)]), (losses, [25 * start**4] * 2)])
+
+
+@damped.experiment(places=[1, 2], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def where_nothing_can_be_solved(places, *, algorithm):
+    """Of (p + q)^3 - 8 from p + q = 3: undamped, equal columns have no step, and zero; a column of zeros stays out of it."""
+    flags = torch.tensor([1.0, float(places == 2), 0.0], dtype=torch.float64)
+    fast, losses = algorithm(
+        3 * flags / flags.sum(),
+        lambda p: ((p @ flags) ** 3 - 8).unsqueeze(-1),
+        lambda p: (((p @ flags) ** 3 - 8).unsqueeze(-1), (3 * (p @ flags) ** 2 * flags).unsqueeze(0)),
+        steps=3,
+        damping=1e-18,
+    )
+    total, found = 3.0, []
+    for step in range(3):
+        found.append((total**3 - 8) ** 2)
+        if places == 1 or step:
+            total -= (total**3 - 8) / (3 * total**2)
+    return compared([(losses, found), (fast @ flags, total), (1 + fast[2], 1)])
+
+
+@damped.experiment(allowed=[1e-3, 1e-5], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def past_a_wall(allowed, *, algorithm, damping=0.1):
+    """Of p from 1, where all that is nearer to 0 than a step so long is twice as large: tenfold until steps are shorter."""
+    fast, losses = algorithm(
+        torch.ones(1, dtype=torch.float64),
+        lambda p: torch.where(p > 1 - allowed, p, 2.0),
+        lambda p: (p, torch.ones(1, 1, dtype=torch.float64)),
+        steps=9,
+        damping=damping,
+    )
+    p, found = 1.0, []
+    for _ in range(9):
+        found.append(p * p)
+        step = p / (1 + damping)
+        p, damping = (p - step, damping / 5) if p - step > 1 - allowed else (p, 10 * damping)
+    return compared([((fast - 1) / allowed, [(p - 1) / allowed]), (losses, found)])
 
 
 damped.mutant("damped twice as much", lambda run, *given, damping, **rest: run(*given, damping=2 * damping, **rest))

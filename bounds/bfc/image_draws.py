@@ -91,6 +91,8 @@ def waves(classes, *, algorithm, count=6, side=4):
             math.sin(frequency * along + 2 * math.pi * float(phase[n, c])) + noise[n, c, row, column] - 0.5
         )
     train, test = convolutional.normalised(one, two)
+    grey = convolutional.Images(torch.full((2, 1, 2, 2), 0.25, dtype=torch.float64), label[:2])
+    flat, _ = convolutional.normalised(grey, grey)
     centre = [slow[:, c].mean() for c in range(3)]
     spread = [((slow[:, c] - centre[c]) ** 2).sum() / (slow[:, c].numel() - 1) for c in range(3)]
 
@@ -104,6 +106,7 @@ def waves(classes, *, algorithm, count=6, side=4):
             (train.pixels, scaled(slow)),
             (test.pixels, scaled(two.pixels)),
             (train.classes, label),
+            (1 + flat.pixels, torch.ones(2, 1, 2, 2)),
             (test.classes, two.classes),
         ]
     )

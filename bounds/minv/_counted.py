@@ -39,10 +39,10 @@ class Counted:
     __hash__ = None  # type: ignore[assignment]
 
 
-def inverse_operations(size: int) -> int:
+def inverse_operations(size: int, invert: Callable[..., Any] | None = None) -> int:
     """Of one inverse by elimination, on the identity plus a matrix of ones."""
-    tally = [0]
-    matrix_iterations.gauss_jordan_inverse([[Counted(1 + (i == j), tally) for j in range(size)] for i in range(size)])
+    tally, invert = [0], invert or matrix_iterations.gauss_jordan_inverse
+    invert([[Counted(1 + (i == j), tally) for j in range(size)] for i in range(size)])
     return tally[0]
 
 

@@ -19,6 +19,7 @@ stiefel = late("algorithms.stiefel")
 
 fast_frames = Statement("minv.fast_frames", "Section 5 as it is programmed")
 steps = agrees(fast_frames, "steps", "Steps along the curve, and the direction that they follow, are those of matrices")
+sizes = agrees(fast_frames, "sizes", "Steps end at the least value of the model within the cap, whatever its curvature")
 still = agrees(fast_frames, "still", "Singular vectors of any order and sign stay where they are")
 starts = agrees(fast_frames, "starts", "Random frames are normal matrices, made orthonormal column by column")
 
@@ -88,6 +89,27 @@ def near_a_stationary_point(shape, seed, *, algorithm, away=1e-11):
 @steps.mutant("one percent farther, and longer frames")
 def _(cayley_step, U, G, t):
     return 1.01 * cayley_step(U, G, 1.01 * t)
+
+
+def slow_size(norm, slope, curvature, guarded):
+    """One step; without the guard only a model that is a line goes to the cap."""
+    if norm == 0:
+        return 0.0
+    straight = curvature <= 0 if guarded else curvature == 0
+    return 2 / norm if straight else min(2 / norm, -slope / curvature)
+
+
+@sizes.experiment(guarded=[False, True], algorithm=ALGORITHM + "step_size")
+def all_signs(guarded, *, algorithm):
+    """Models that curve up, down and not at all, whose least value is within the cap, at it and beyond; no direction."""
+    cases = [
+        (norm, slope, c) for norm in (0.0, 0.5, 2.0) for slope in (-2.0, -0.25) for c in (-3.0, 0.0, 0.5, 2.0, 8.0)
+    ]
+    fast = algorithm(*torch.tensor(cases, dtype=torch.float64).T, guarded=guarded)
+    return compared([(fast, [slow_size(*case, guarded) for case in cases])])
+
+
+sizes.mutant("a cap that is one percent longer", lambda size, norm, *model, **rest: size(0.99 * norm, *model, **rest))
 
 
 @still.experiment(shape=list(SHAPES), seed=[0, 1], algorithm=ALGORITHM + "svd_network")

@@ -87,6 +87,25 @@ def of_a_large_condition(order, seed, *, algorithm):
     return compared([(one, V / a @ U.T) for one in (last, hyperpower.fast_hyperpower(A, order, 40, 1.0))])
 
 
+EQUAL_ENTRIES = {1: (1.4e-7, 2e5), 256: (1.45e-8, 1e3)}
+"""Of residuals of so many rows: the entry, and how many times what is left is looked at, to see more than rounding."""
+
+
+@layers.experiment(size=list(EQUAL_ENTRIES), algorithm=ALGORITHM + "fast_hyperpower")
+def of_equal_entries(size, *, algorithm):
+    """A residual is as many times larger than an entry as it has rows: no layer may be left out before its square is rounding."""
+    entry, times = EQUAL_ENTRIES[size]
+    all_equal = torch.ones(size, size, dtype=torch.float64) / size
+    A = torch.eye(size, dtype=torch.float64) - (1 - (1 - size * entry) ** 0.5) * all_equal
+    left = [1 - (all_equal @ A @ algorithm(A, 2, 3, 1.0, stop_early=early)).trace() for early in (False, True)]
+    return compared([(1 + times * float(one), 1) for one in left])
+
+
+@layers.mutant("two layers less", experiment="of_equal_entries")
+def _(fast_hyperpower, A, order, steps, c0, **options):
+    return fast_hyperpower(A, order, steps - 2, c0, **options)
+
+
 @layers.experiment(shape=[(3, 5), (5, 3)], seed=[0], algorithm=ALGORITHM + "learnable_hyperpower")
 def with_coefficients(shape, seed, *, algorithm):
     """Two matrices with tables of their own, for two layers of order three; and a warm-up of order three."""
@@ -121,11 +140,14 @@ def scales(shape, seed, *, algorithm):
     U, a, V = framed(shape, seed, [2.0, 1.0, 1e-17])
     A = U * a @ V.T
     batch = torch.tensor(np.stack([A, 2 * A, 0 * A]))
+    edge = torch.eye(*shape, dtype=torch.float64)
+    edge[1, 1], edge[2, 2] = 4 * torch.finfo(edge.dtype).eps, 0  # below rounding at five rows or columns, not at three
     return compared(
         [
             (algorithm(batch), [5, 20, 1]),
             (hyperpower.spectral_scale(batch), [4, 16, 1]),
             (hyperpower.balanced_scale(batch), [2.5, 10, 1]),
+            (hyperpower.balanced_scale(edge), 1),
             (hyperpower.transposed_start(batch, algorithm(batch)), np.stack([A.T / 5, A.T / 10, 0 * A.T])),
         ]
     )

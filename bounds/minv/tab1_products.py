@@ -30,6 +30,7 @@ over_first = Quantity("over_first", r"\text{operations of the last column over t
 more = Quantity("more", r"N_{\text{last}} / N_{\text{first}}", "the same of their products", positive=True)
 flops = Quantity("flops", r"\text{operations of } K \text{ layers}", "counted in a run", integer=True, positive=True)
 direct = Quantity("direct", r"\text{operations of an inverse}", "counted in a run", integer=True, positive=True)
+n = Quantity("n", "n", "rows of the matrix that is inverted", integer=True, positive=True)
 K = Quantity("K", "K", "layers", integer=True, positive=True)
 L = Quantity("L", "L", "order", integer=True, positive=True)
 
@@ -54,6 +55,13 @@ per_product = tab1.added(
     formerly="minv.tab1.per_product",
     source="our counts; Table 1",
     quantifier=Finding("the fewest and the most products of the table, L = K = 4 and L = 12, K = 5, by Horner's rule"),
+)
+
+elimination = tab1.added(
+    "elimination",
+    eq(direct, 2 * n**3 - 2 * n**2 + n),
+    title="Elimination inverts a matrix of n rows in n^3 multiplications and divisions and n (n - 1)^2 subtractions",
+    source="our counts; not in the paper",
 )
 
 break_even = tab1.added(
@@ -102,6 +110,12 @@ def counted_operations(size, order, layers, *, algorithm):
     return {flops: run, direct: inverse_operations(size), L: order, K: layers}
 
 
+@tab1.experiment(elimination, size=[1, 2, 5, 12], algorithm="algorithms.matrix_iterations.gauss_jordan_inverse")
+def counted_eliminations(size, *, algorithm):
+    """Single operations of numbers that count them."""
+    return {direct: inverse_operations(size, algorithm), n: size}
+
+
 ordered.formula_mutant("twice as long", then=gt(longer, 2 * seconds))
 per_product.formula_mutant("ten times", then=eq(over_first, 10 * more))
 break_even.formula_mutant("one inverse more", then=ge(flops, (L * K + 1) * direct))
@@ -110,6 +124,7 @@ per_product.mutant(
     "every layer three times",
     lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order, 3 * steps if order == 12 else steps),
 )
+elimination.mutant("two inverses", lambda invert, rows: invert(invert(rows)))
 break_even.mutant("last term dropped", lambda hyperpower, A, X0, order, steps: hyperpower(A, X0, order - 1, steps))
 
 

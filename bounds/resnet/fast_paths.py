@@ -126,6 +126,15 @@ def one_map_with_trials(seed, *, algorithm, depth=2):
     return compared(pairs)
 
 
+@descent.experiment(trials=[(), (TRIALS,)], seed=[3], algorithm=ALGORITHM + "gradient_descent")
+def beyond_all_numbers(trials, seed, *, algorithm):
+    """Runs with the rate 1000 are infinitely far in the end, and no loss is undefined, alone or with others."""
+    maps, hidden = drawn(seed, 2, trials)
+    run = algorithm(*maps, depth=2, rate=1e3, steps=20, hidden=hidden)
+    ends = [run.loss.isnan().any(), run.loss[..., -1].isposinf().all()]
+    return compared([(ends, [0, 1]), (run.loss[..., 0], resnet.loss(hidden, *maps))])
+
+
 @plain.experiment(depth=[1, 3], seed=[0], algorithm=ALGORITHM + "standard_descent")
 def without_skips(depth, seed, *, algorithm):
     """Three trials of three steps."""

@@ -14,12 +14,13 @@ import math
 import numpy as np
 
 from bounds.core import Statement
-from bounds.late import late
+from bounds.late import late, torch
 from bounds.twins import agrees, compared
 
 linear_algebra = late("algorithms.linear_algebra")
 learning = late("algorithms.learning")
 networks = late("algorithms.networks")
+random_functions = late("algorithms.random_functions")
 
 iterations = Statement("classics.printed_iterations", "Golub and Van Loan; Sinkhorn 1967; Jordan 2024")
 matrices = agrees(iterations, "matrices", "Iterations with matrices are those that are printed")
@@ -100,4 +101,24 @@ def one_by_one(scale, seed, *, algorithm):
     )
 
 
+@samples.experiment(seed=[0, 1], algorithm="algorithms.random_functions.empty_bins")
+def thrown_and_tossed(seed, *, algorithm, sizes=((6, 4, 5), (1, 1, 1))):
+    """Bins without a ball, each trial with throws of its own; all outcomes of coins, of none too, and a mean."""
+    one, same = (torch.Generator().manual_seed(seed) for _ in range(2))
+    outcomes, pairs = [()], []
+    for balls, bins, trials in sizes:
+        throws = torch.randint(bins, (trials, balls), generator=same).tolist()
+        left = [bins - len(set(row)) for row in throws]
+        pairs.append((algorithm(balls, bins, trials=trials, generator=one), left))
+        pairs.append((float(random_functions.sample_mean(throws[0])), sum(throws[0]) / balls))
+    for coins in range(4):
+        fast = random_functions.all_outcomes(coins, (-1, 1))
+        pairs.append(([9, *(face for outcome in fast for face in outcome)], [9, *sum(outcomes, ())]))
+        outcomes = [(*outcome, face) for outcome in outcomes for face in (-1, 1)]
+    return compared(pairs)
+
+
+samples.mutant(
+    "a bin more", lambda empty_bins, *sizes, **rest: 1 + empty_bins(*sizes, **rest), experiment="thrown_and_tossed"
+)
 samples.mutant("a query two percent longer", lambda attend, query, keys, values: attend(1.02 * query, keys, values))

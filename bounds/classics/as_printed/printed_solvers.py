@@ -10,6 +10,7 @@ Source: Golub and Van Loan, *Matrix Computations*, 4th edition; Schulz, 1933; Ka
 """
 
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -79,7 +80,7 @@ def in_fractions(seed, *, algorithm):
     for _ in range(2):
         image = [sum(A[i][j] * powers[-1][j] for j in SIZE) for i in SIZE]
         powers.append([one / sum(map(abs, image)) for one in image])
-    run = matrix_iterations.power_iteration(lambda v: (exact @ v[..., None])[..., 0], start, steps=2)
+    run = partial(matrix_iterations.power_iteration, lambda v: (exact @ v[..., None])[..., 0], start)
     cosine, sine = matrix_iterations.diagonalising_rotation(*np.array([[2.0], [0.75], [1.0]]))
     turned = np.array([[cosine[0], -sine[0]], [sine[0], cosine[0]]])
     low, high = matrix_iterations.eigenvalues_of_two(*np.array([[2.0], [0.75], [1.0]]))
@@ -87,14 +88,15 @@ def in_fractions(seed, *, algorithm):
     pair = linear_algebra.eigenvalues_of_pair(np.array([[1.0, 6.0], [1.0, 2.0]]))
     return compared(
         [
-            (numbers(algorithm(exact, fractions(X), steps=2)), numbers(newton)),
+            *((numbers(algorithm(exact, fractions(X), steps=k)), numbers(newton[: k + 1])) for k in range(3)),
             (numbers(linear_algebra.jacobi(exact, right, start, steps=2)), numbers(jacobi)),
             (numbers(linear_algebra.gauss_seidel(exact, right, start, steps=2)), numbers(gauss_seidel)),
             (numbers(stochastic.kaczmarz(exact, right, start, rows=[2, 0, 1])), numbers(projected)),
             (numbers(descended), numbers(moved)),
             (numbers(start), numbers(known)),
             (numbers(inverse), np.eye(3)),
-            (numbers(run), numbers(powers)),
+            *((numbers(run(steps=k)), numbers(powers[: k + 1])) for k in range(3)),
+            (1 + numbers(matrix_iterations.power_iteration(lambda v: 0 * v, start, steps=2)[1:]), np.ones((2, 3))),
             (diagonal + 1, 1 + np.diag([high[0], low[0]])),
             (pair, [-1.0, 4.0]),
         ]

@@ -111,3 +111,13 @@ def test_trials_that_do_not_move_divide_by_nothing(name):
         for step in diagonal_bcgd(weights, x, target, sweeps=1, rate=diagonal_printed(number(1))):
             assert float(step.rate[1]) == 0
             assert float(step.rate[0]) > 0
+
+
+@pytest.mark.parametrize("order", ["ascending", "descending"])
+def test_the_given_weights_stay_as_they_are(order):
+    """An array of floats is copied before the first step."""
+    given = np.full((3, 2), 0.5)
+    *_, last = diagonal_bcgd(given, np.array([1.0, 2.0]), np.array([3.0, 1.0]), sweeps=2, order=order)
+
+    assert (given == 0.5).all()
+    assert (last.weights != 0.5).all()

@@ -137,3 +137,11 @@ def test_distillation_runs_on_another_device():
         ]
 
         assert {r.device.type for r in results} == {"cuda"}
+
+
+def test_a_singular_value_at_the_threshold_counts():
+    """One that is 1 / (10 kappa^2) itself, and none below."""
+    values = torch.tensor([0.1, 0.1 - EPS], dtype=torch.float64)
+
+    assert distill_rank(values, 1.0) == 1
+    assert distill_rank(values / 4, 2.0) == 1

@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from algorithms.feature_correction import (
+    Schedule,
     Strengths,
     broken_rules,
     chain,
@@ -276,3 +277,16 @@ def test_steps_run_on_another_device():
         oracle = oracle_step(W[3], K[3], K[3], a.split(3), eta1=0.1, eta2=0.1, signs=signs)
 
         assert {t.device.type for t in [*moved.W.values(), *moved.K.values(), oracle.W, oracle.K]} == {"cuda"}
+
+
+def test_thresholds_that_are_just_met_start_and_distil_but_do_not_halve():
+    """At the objective 1 of a zero network: layers begin at most there, a target of 2 is halved only below."""
+    a, x, _ = problem()
+    start = zero_learner(a, 3, torch.Generator().manual_seed(1))
+    ones, none = {2: 1.0, 3: 1.0}, {2: 0.0, 3: 0.0}
+    schedule = Schedule(start=ones, distil=ones, lambda3=none, lambda4=none, lambda5=none, decay={2: 1.0, 3: 1.0})
+    options = {"step_size": 0.1, "target": 2.0, "first_target": 2.0, "steps": 1, "noise": 0.0}
+    run = staged_sgd(start, x, torch.ones(len(x)).double(), schedule, generator=torch.Generator(), **options)
+
+    assert [event.kind for event in run.events] == ["start", "distil"] * 2
+    assert (run.stopped, run.target, run.objectives) == ("out of steps", 2.0, [1.0, 1.0])

@@ -246,3 +246,12 @@ def test_training_runs_on_another_device():
         ]
 
         assert {t.device.type for t in [network(x), *network.distilled.values(), *losses]} == {"cuda"}
+
+
+def test_a_feature_that_is_always_zero_has_no_part_in_the_fit():
+    """Its products are columns of zeros, which have no length to be scaled by; the others fit as without it."""
+    x = torch.randn(20, 2, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+    y = x.square().sum(-1)
+    P = fit_gram_matrices({2: torch.cat([x, torch.zeros(20, 1)], -1)}, y, chain(2, (1,), (1.0,)))[2]
+
+    assert torch.allclose(P, torch.diag(torch.tensor([1.0, 1.0, 0.0]).double()), rtol=0, atol=1e-12)
