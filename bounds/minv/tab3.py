@@ -145,16 +145,16 @@ def by_layer(label, M, run):
 @tab3.experiment(
     tab3_printed,
     deviation=["0.1", "0.1^(1/2)"],
-    layers=[1, 60],
+    layers=["1", "60"],
     guarded=[True, False],
     matrices=[4],
-    quick={"layers": [1]},
+    quick={"layers": ["1"]},
 )
 def four_readings(deviation, layers, guarded, matrices, *, algorithm):
-    """Both rules on matrices of both sizes."""
+    """Both rules on matrices of both sizes, with as many layers as the claim names."""
     M, U, V = given(matrices, 0.1 if deviation == "0.1" else 0.1**0.5)
-    frames = algorithm(M, U, V, layers, guarded=guarded)[-1]
-    return {loss: loss_and_error(M, *frames)[0], printed_loss: Fraction(PRINTED[layers][0])}
+    frames = algorithm(M, U, V, int(layers), guarded=guarded)[-1]
+    return {loss: loss_and_error(M, *frames)[0], printed_loss: Fraction(PRINTED[int(layers)][0])}
 
 
 @tab3.experiment(unguarded, layers=[10], matrices=[4], thorough={"layers": [10, 60]})

@@ -115,35 +115,40 @@ def restored(at, rule, steps, algorithm):
     return at.decibels(state.x)
 
 
-LOW = {
-    "1 %, one patch, 200 steps": (1, 1, 200),
-    "1 %, five patches, 200 steps": (1, 5, 200),
-    "1 %, five patches, 600 steps": (1, 5, 600),
+KINDS = ("motion", "gaussian")
+TWO_RULES = {
+    f"{kind}, {percent} %, patches: {count}, steps: {steps}": (kind, percent, count, steps)
+    for kind in KINDS
+    for percent in (1, 2, 3)
+    for count, steps in ((1, 200), (5, 200), (5, 600))
 }
-HIGH = {
-    "3 %, one patch, 200 steps": (3, 1, 200),
-    "3 %, five patches, 200 steps": (3, 5, 200),
-    "3 %, five patches, 600 steps": (3, 5, 600),
-    "2 %, five patches, 600 steps": (2, 5, 600),
-}
-"""Percent of noise, patches and steps; what is said of some of these settings is not said of others between them."""
+"""Kernel, percent of noise, patches and steps: what is said of some of these is not said of all."""
 
 
-def by_depth(quick, standard, *thorough):
-    """The settings of each depth; one kind of kernel at the first."""
-    return {
-        "run": [standard],
-        "quick": {"kind": ["motion"], "run": [quick]},
-        "thorough": {"run": [*thorough]},
-        "algorithm": ADMM,
-    }
+def named(kinds, percents, *size):
+    """The settings of these kernels and levels of noise, with so many patches and steps."""
+    return [
+        name
+        for name, (kind, percent, *rest) in TWO_RULES.items()
+        if kind in kinds and percent in percents and rest == [*size]
+    ]
 
 
-@low_noise.experiment(kind=["motion", "gaussian"], **by_depth(*LOW))
-@order.experiment(kind=["motion", "gaussian"], **by_depth(*HIGH))
-def two_rules(kind, run, *, algorithm):
+@low_noise.experiment(
+    run=named(KINDS, [1], 5, 200),
+    quick={"run": named(["motion"], [1], 1, 200)},
+    thorough={"run": named(KINDS, [1], 5, 600)},
+    algorithm=ADMM,
+)
+@order.experiment(
+    run=named(KINDS, [3], 5, 200),
+    quick={"run": named(["motion"], [3], 1, 200)},
+    thorough={"run": named(KINDS, [2, 3], 5, 600)},
+    algorithm=ADMM,
+)
+def two_rules(run, *, algorithm):
     """Steps of one, and of 0.98^k down to 1e-4."""
-    percent, count, steps = (LOW | HIGH)[run]
+    kind, percent, count, steps = TWO_RULES[run]
     at = scene(kind, percent, FULL, count, 0)
     return {
         adaptive: mean(restored(at, "decaying", steps, algorithm)),
