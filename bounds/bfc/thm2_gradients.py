@@ -33,20 +33,15 @@ STARTS, STEPS = 2, 4000
 
 
 @by_gradients.experiment(
-    seed=[0, 1, 2],
-    teachers=[15],
-    rows=[4],
-    quarters=[1],
-    quick={"seed": [0], "quarters": [2]},
-    algorithm="algorithms.feature_correction.adam",
+    seed=[0, 1, 2], quick={"seed": [0]}, teachers=[15], rows=[4], algorithm="algorithms.feature_correction.adam"
 )
-def wide_layer_two(seed, teachers, rows, quarters, *, algorithm):
-    """W_2 of m = 4 rows, K_2 of two; alpha_3 over seven octaves at once, so many quarters of one apart."""
+def wide_layer_two(seed, teachers, rows, *, algorithm):
+    """W_2 of m = 4 rows, K_2 of two; alpha_3 over seven octaves at once."""
     problem = training_problem((1.0, 0.5), seed, dimension=3, widths=(2, 1), samples=600)
     drawn = [feature_correction.random_teacher(problem.architecture, problem.generator) for _ in range(teachers)]
     sums = zip(*(teacher.layer_sums(problem.x) for teacher in drawn), strict=True)
     second, third = (torch.stack(of_teachers).unsqueeze(1) for of_teachers in sums)
-    weights = [2.0 ** (-n / 4) for n in range(28, 59, quarters)]
+    weights = [2.0 ** (-n / 4) for n in range(28, 59)]
     labels = second + torch.tensor(weights, dtype=torch.float64).unsqueeze(-1) * third
     narrow = trained(problem, labels, rows, algorithm)
     found = [
