@@ -5,9 +5,11 @@ import math
 import pytest
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core.evidence import Evidence, PartEvidence
 from bounds.search.falsify import KEPT, _answer, _replayed, _simpler, drop_premise, shrink
 from bounds.search.search import RESPECTED, Search, judged
 from bounds.search.search import _score as score
+from bounds.vocabulary import Verdict
 
 x, y = Quantity("x"), Quantity("y")
 
@@ -110,6 +112,17 @@ def test_the_height_of_an_instance_is_its_tightness(facts, params, expected):
 
     assert score(judged(one, one.experiments["run"], params)) == expected
     assert RESPECTED < -1
+
+
+@pytest.mark.parametrize(
+    ("agreements", "expected"), [((0.25, None, 0.5), -0.5), ((3.0, 0.25), 0), ((1.0,), 0), ((), -2), ((None,), -2)]
+)
+def test_the_least_precise_part_of_an_identity_counts_and_is_below_every_bound(agreements, expected):
+    """Two sides of which no digit agrees come as high as a bound that is never touched."""
+    parts = tuple(PartEvidence("", Verdict.HOLDS, agreement=one) for one in agreements)
+
+    assert score(Evidence("toy", Verdict.HOLDS, "", parts)) == expected
+    assert score(Evidence("toy", Verdict.INCONCLUSIVE, "", parts)) == -math.inf
 
 
 def test_winners_are_kept_and_tried_first(tmp_path):
