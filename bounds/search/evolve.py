@@ -92,7 +92,7 @@ def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond
     elif ends is not None and all(type(value) is int for value in values):
         low, high = math.ceil(ends[0]), math.floor(ends[1])
         if beyond > 1:
-            low, high = min(low, 1), 2 * high if high > 0 else high
+            low, high = min(low, 1), max(high, 2 * high)
         if low < high:
             yield Axis(name, values, low, high, "count")
     elif ends is not None:

@@ -149,6 +149,8 @@ def test_a_declared_range_is_not_left():
     assert ranges_of(10.0, x=[0.0]) == {"x": ("real", -1.0, 1.0)}
     assert ranges_of(10.0, x=[-2.0]) == {"x": ("real", -4.0, 0.0)}
     assert ranges_of(1.0, x=[0.0]) == {}
+    assert ranges_of(10.0, n=[-3, -2]) == {"n": ("count", -3, -2)}
+    assert ranges_of(1.0, x=[2, 3.5]) == {"x": ("logarithm", math.log(2), math.log(3.5))}
 
 
 def test_entries_of_a_vector_stray_one_by_one():
@@ -159,6 +161,8 @@ def test_entries_of_a_vector_stray_one_by_one():
         (0, -3.0, 5.0),
         (1, -6.0, 2.0),
     ]
+    assert axes(Experiment(dict, {"z": [[1, 0.5]]}), beyond=10.0) == []
+    assert [one.entry for one in axes(Experiment(dict, {"z": [[1.0], [2, 3]]}), beyond=10.0)] == [0]
 
 
 def test_a_coordinate_is_written_as_the_parameter_that_it_stands_for():
