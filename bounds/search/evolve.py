@@ -8,6 +8,7 @@ beyond those. A seed may be anything.
 """
 
 import math
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -192,7 +193,7 @@ def evolve(
             Bounds([axis.low for axis in coordinates], [axis.high for axis in coordinates]),
             integrality=[axis.is_whole for axis in coordinates],
             popsize=POPULATION,
-            maxiter=10**6,
+            maxiter=sys.maxsize,
             tol=-1.0,  # equal heights are no reason to stop: a claim that fails for one seed in a thousand is flat
             atol=-1.0,
             polish=False,
