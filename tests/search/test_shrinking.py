@@ -184,3 +184,5 @@ def test_a_premise_is_left_out_and_its_own_folder_used(tmp_path, monkeypatch, nu
     assert asked["given"] == tuple(one for one in premises if one is not premises[number])
     assert asked["folder"] == tmp_path / "without" / str(number)
     assert (asked["seconds"], asked["seed"]) == (3.0, 5)
+    drop_premise(claim(given=premises), tmp_path, number, seconds=3.0)
+    assert asked["seed"] == 0
