@@ -209,7 +209,7 @@ def test_a_run_that_creeps_says_by_where_its_room_is_gone():
         {"observed": [*CREEPING[:4], -1.0, *CREEPING[5:]]},
         {"entry": range(-1, 8)},
     ],
-    ids=["seven", "halves", "twice", "outside", "no run", "open", "below zero", "no promise", "nothing", "sign", "zero"],
+    ids=["seven", "halves", "twice", "outside", "no run", "open", "negative", "blank", "nothing", "sign", "zero"],
 )
 def test_a_run_of_fewer_than_eight_steps_says_nothing(change):
     """Those that count are whole, rise, and have a ratio to speak of."""
