@@ -16,7 +16,7 @@ HARMLESS = ("ImportError", "ModuleNotFoundError", "StopIteration", "KeyboardInte
 
 def goes_on(path: Path) -> Iterator[str]:
     """Each such line of a claim file, in words."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and _is_constant(node):
             yield (

@@ -14,7 +14,7 @@ ROUNDING = ("round", "around", "rint")
 
 def typed(path: Path, claim: Claim) -> Iterator[str]:
     """A witness of literals alone, and a measurement that is rounded when it is returned."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_bytes())
     functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
     if any(isinstance(one.lhs, sp.Symbol) and one.rhs.free_symbols for one in claim.then):
         for name in claim.witnesses:

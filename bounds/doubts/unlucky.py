@@ -107,7 +107,7 @@ class _Search:
         moved = dict(point.params)
         for key, (low, high) in self.experiment.ranges().items():
             is_declared = key in (self.experiment.within or {})
-            if key == "seed" or low >= high or self.rng.random() < 0.5:
+            if key == "seed" or self.rng.random() < 0.5:
                 continue
             if type(moved[key]) is int and is_declared:
                 moved[key] = int(self.rng.integers(math.ceil(low), math.floor(high) + 1))

@@ -13,7 +13,7 @@ from bounds.core.experiment import GIVEN_BY_THE_RUNNER
 
 def unread(path: Path, claim: Claim) -> Iterator[str]:
     """What the experiments of a claim, and the algorithms that they name, leave unread."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_bytes())
     functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
     varied = {
         name: {key for key, values in experiment.grid.items() if len(values) > 1 and not claim.tight}

@@ -17,7 +17,7 @@ def latest(results: Path) -> dict[str, dict[str, Any]]:
     if not path.is_file():
         return {}
     try:
-        found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["claims"]
+        found: dict[str, dict[str, Any]] = json.loads(path.read_bytes())["claims"]
     except (ValueError, KeyError, TypeError, OSError, RecursionError) as reason:
         raise LatestError(f"{path}: not a status file ({reason}); delete it and run `bounds check` again") from None
     if not isinstance(found, dict) or not all(isinstance(one, dict) and "status" in one for one in found.values()):

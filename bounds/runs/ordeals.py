@@ -61,7 +61,7 @@ def shipped(row: Mapping[str, Any], proof: str) -> Any:
     if found is None or "certificate" not in found:
         return None
     try:
-        certificate = json.loads((SHIPPED / f"{row['id']}.{proof}.json").read_text(encoding="utf-8"))
+        certificate = json.loads((SHIPPED / f"{row['id']}.{proof}.json").read_bytes())
     except (OSError, ValueError):
         return None
     is_named = isinstance(certificate, dict) and certificate.get("digest") == found["certificate"]

@@ -30,7 +30,7 @@ def _within_memory() -> Iterator[None]:
         yield
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    now = int(STATM.read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    now = int(STATM.read_bytes().split()[0]) * resource.getpagesize()
     least = min(one for one in (now + MEMORY, soft, hard) if one != resource.RLIM_INFINITY)
     resource.setrlimit(resource.RLIMIT_AS, (least, hard))
     try:

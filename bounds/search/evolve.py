@@ -8,6 +8,7 @@ beyond those. A seed may be anything.
 """
 
 import math
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -92,7 +93,7 @@ def _axes(name: str, values: Sequence[Any], ends: tuple[Any, Any] | None, beyond
     elif ends is not None and all(type(value) is int for value in values):
         low, high = math.ceil(ends[0]), math.floor(ends[1])
         if beyond > 1:
-            low, high = min(low, 1), 2 * high if high > 0 else high
+            low, high = min(low, 1), max(high, 2 * high)
         if low < high:
             yield Axis(name, values, low, high, "count")
     elif ends is not None:
@@ -192,7 +193,7 @@ def evolve(
             Bounds([axis.low for axis in coordinates], [axis.high for axis in coordinates]),
             integrality=[axis.is_whole for axis in coordinates],
             popsize=POPULATION,
-            maxiter=10**6,
+            maxiter=sys.maxsize,
             tol=-1.0,  # equal heights are no reason to stop: a claim that fails for one seed in a thousand is flat
             atol=-1.0,
             polish=False,

@@ -92,7 +92,7 @@ def _rounded(value: float) -> list[float]:
 def _replayed(path: Path) -> list[tuple[str, Params]]:
     """The winners of earlier searches."""
     try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
+        stored = json.loads(path.read_bytes())
         return [(one["experiment"], one["params"]) for one in stored["instances"]]
     except (OSError, ValueError, KeyError, TypeError):
         return []
@@ -103,8 +103,8 @@ def _answer(search: Search, path: Path, known: list[tuple[str, Params]], seconds
     name, params = search.broken[0] if search.broken else (name, params)
     is_meant = not name or search.claim.experiments[name].is_meant_for(params)
     found = height if 0 <= height < math.inf else None
-    instances = [(name, params)] * bool(name) + [one for one in known if one != (name, params)]
     if name:
+        instances = [(name, params), *(one for one in known if one != (name, params))]
         listed = [{"experiment": one, "params": value} for one, value in instances[:KEPT]]
         write_atomically(path, {"schema": 1, "claim": search.claim.id, "instances": listed})
     return {

@@ -166,6 +166,7 @@ def test_a_number_that_stands_nowhere_in_the_statement_is_told(told):
     assert unnamed({n: 4}, {n: 5}) == ["`n`"]
     assert unnamed({n: 4, "other": 1}, {n: 5, "other": 2}) == ["`n`"]
     assert unnamed({n: 4}, {n: 4}) == []
+    assert told(le(x, y), {x: 2, y: 3, n: 4}) == []
     assert unnamed({n: [4, 5]}, {n: [6, 7]}) == []
     assert unnamed({n: 4}, {n: [6, 7]}) == []
     assert unnamed({n: 4}, {}) == []

@@ -120,6 +120,8 @@ def test_what_is_more_than_a_tenth_of_the_promise_is_no_allowance(promised, is_l
 
     assert bool(resting(at(n="one"), records=records, one=BROKEN)[1]) == is_little
     assert resting(at(n="one"), records=[], one=BROKEN)[1] == []
+    tenth, whole = le(x, y + Fraction(1, 10)), [{"parts": [{"name": "", "rhs": "1"}]}]
+    assert resting(at(n="one"), then=tenth, records=whole, one=BROKEN)[1] == [(le(x, y),)]
 
 
 @pytest.mark.parametrize(("quantifier", "is_asked"), [(Finding("a table"), True), (OnAverage(), False)])

@@ -1,5 +1,6 @@
 """Which claims are asked for doubts and notes, by which questions, and how long each of them may take."""
 
+import warnings
 from types import SimpleNamespace
 
 import pytest
@@ -8,9 +9,11 @@ from bounds.core import Claim, Finding, Quantity, le
 from bounds.core.experiment import Experiment
 from bounds.doubts import doubts as doubting
 from bounds.doubts import notes as noting
+from bounds.runs.workbench import Workbench
 
 x, y = Quantity("x"), Quantity("y")
 ROW = {"id": "toy.one", "module": "", "expected": "holds", "file": "toy.py"}
+SETTINGS = SimpleNamespace(depth="quick")
 POINTS = [SimpleNamespace(name="run"), SimpleNamespace(name="run"), SimpleNamespace(name="plain")]
 RECORDS = [{"seconds": 0.25}, {"seconds": 0.5}, {"seconds": 1.0}]
 
@@ -26,21 +29,34 @@ def claim():
 
 
 def answering(monkeypatch, module, names, claim):
-    """Each question answers with its name, and with what it was given that is short to say."""
+    """Each question answers with its name, and with what it was given, in short and in its order."""
+
+    def short(one):
+        match one:
+            case Claim() | Experiment():
+                return type(one).__name__.lower()
+            case dict() | SimpleNamespace():
+                return "row" if one == ROW else "settings"
+            case list():
+                return f"{len(one)} {'points' if one[0] in POINTS else 'records'}"
+        return str(one)
 
     def answer(name):
         def asked(*given):
-            shown = [one for one in given if isinstance(one, str | float | int)]
-            points = [len(one) for one in given if isinstance(one, list)]
-            yield " ".join(map(str, (name, *shown, *points)))
+            yield ", ".join((name, *map(short, given)))
 
         return asked
+
+    def green_points(row, asked_claim, settings, records):
+        assert (row, asked_claim.id, settings) == (row | ROW, row["id"], SETTINGS)
+        assert all(record["claim"] for record in records)
+        return POINTS, RECORDS
 
     for name in names:
         monkeypatch.setattr(module, name, answer(name))
     monkeypatch.setattr(module, "Patience", lambda seconds: seconds)
     monkeypatch.setattr(module, "claim_of", lambda row: claim)
-    monkeypatch.setattr(module, "green_points", lambda row, claim, settings, records: (POINTS, RECORDS))
+    monkeypatch.setattr(module, "green_points", green_points)
 
 
 QUESTIONS = ("goes_on", "unread", "replays", "disturbances", "elsewhere", "unlucky", "_survivors")
@@ -53,7 +69,7 @@ def doubts(monkeypatch, claim):
 
     def asked(*records, left=0, **facts):
         run = SimpleNamespace(records=[{"claim": "toy.one"} | one for one in records], left={"toy.one": left})
-        return doubting.doubts([ROW | facts], None, run)
+        return doubting.doubts([ROW | facts], SETTINGS, run)
 
     return asked
 
@@ -61,10 +77,11 @@ def doubts(monkeypatch, claim):
 def test_every_question_is_asked_of_what_is_green(doubts):
     """A second for each; what moves numbers or draws shares it among the experiments."""
     assert doubts({"verdict": "holds"}) == {"toy.one": [
-        "goes_on", "unread", "replays 1.0 3 3",
-        "disturbances run 1.0 2", "elsewhere run 0.5 2", "unlucky run 0.5 2",
-        "elsewhere plain 0.5 1", "unlucky plain 0.5 1",
-        "_survivors 1.75 3",
+        "goes_on, toy.py", "unread, toy.py, claim", "replays, row, 3 points, 3 records, 1.0",
+        "disturbances, run, experiment, 2 points, 1.0",
+        "elsewhere, run, experiment, 2 points, 0.5", "unlucky, run, experiment, 2 points, 0.5",
+        "elsewhere, plain, experiment, 1 points, 0.5", "unlucky, plain, experiment, 1 points, 0.5",
+        "_survivors, row, claim, settings, 3 points, 1.75",
     ]}  # fmt: skip
 
 
@@ -99,6 +116,43 @@ def test_a_claim_without_a_doubt_is_not_named(doubts, monkeypatch):
     assert doubts({"verdict": "holds", "claim": "toy.other"}) == {}
 
 
+@pytest.fixture
+def survivors(monkeypatch, claim):
+    """What is told of the mutants of a claim, and which lengths had to fit into which time."""
+    lengths = []
+
+    def survives(row, asked_claim, name, settings, bench):
+        warnings.warn("overflow", RuntimeWarning, stacklevel=1)
+        assert (row["id"], asked_claim, settings) == ("toy.one", claim, SETTINGS)
+        assert isinstance(bench, Workbench)
+        return f"{name} fits" if name != "killed" else None
+
+    def patience(seconds):
+        return SimpleNamespace(affords=lambda found: not lengths.append((seconds, found)) and sum(found) <= seconds)
+
+    def told(green=POINTS, seconds=0.75):
+        row = ROW | {"points": {"quick": 99, "standard": 4}}
+        return list(doubting._survivors(row, claim, SETTINGS, green, seconds)), lengths
+
+    claim.mutants.update(dict.fromkeys(("wrong", "killed", "late")))
+    monkeypatch.setattr(doubting, "survives", survives)
+    monkeypatch.setattr(doubting, "Patience", patience)
+    return told
+
+
+def test_mutants_that_nothing_notices_are_told(survivors):
+    """By their names, with the reason, whatever they warn of meanwhile."""
+    assert survivors()[0] == [f"its mutant {name!r} is not noticed: {name} fits" for name in ("wrong", "late")]
+
+
+def test_mutants_are_run_where_the_whole_grid_fits_into_a_second(survivors):
+    """As long as the green points took, each; where none is green nothing is known."""
+    assert survivors(seconds=0.75)[0] != []
+    assert survivors(seconds=0.76)[0] == []
+    assert survivors(green=[], seconds=0.0)[0] == []
+    assert survivors()[1][:2] == [(1.0, [1.0]), (1.0, [pytest.approx(0.76 * 4 / 3)])]
+
+
 KINDS = ("typed", "blunt", "alike", "rests_on_allowances", "mixed_up", "broken_nearby")
 
 
@@ -107,12 +161,16 @@ def notes(monkeypatch, claim):
     """What is noted of a claim of this status; `unexpected` are those that nobody expected."""
     answering(monkeypatch, noting, KINDS, claim)
     monkeypatch.setattr(
-        noting, "alike", lambda claim, points, named, patience: iter([f"alike {sorted(map(str, named))}"])
+        noting,
+        "alike",
+        lambda claim, points, named, patience: iter(
+            [f"alike {sorted(map(str, named))}, {len(points)} points, {patience}"]
+        ),
     )
 
     def noted(status="holds", unexpected=(), rows=(ROW,), **facts):
         summary = {"claims": [{"id": "toy.one", "status": status}], "unexpected": unexpected}
-        return noting.notes([row | facts for row in rows], None, SimpleNamespace(records=[]), summary)
+        return noting.notes([row | facts for row in rows], SETTINGS, SimpleNamespace(records=[]), summary)
 
     return noted
 
@@ -120,8 +178,10 @@ def notes(monkeypatch, claim):
 def test_every_note_may_be_made_of_what_is_green(notes):
     """Half a second for each that runs something; symbols are those of all claims of the file."""
     assert notes() == {"toy.one": [
-        "typed", "blunt 3", "alike ['x']", "rests_on_allowances 0.5 3 3",
-        "mixed_up 0.5 2", "broken_nearby run 0.5 2", "mixed_up 0.5 1", "broken_nearby plain 0.5 1",
+        "typed, toy.py, claim", "blunt, claim, 3 records", "alike ['x'], 3 points, 0.5",
+        "rests_on_allowances, claim, 3 points, 3 records, 0.5",
+        "mixed_up, experiment, 2 points, 0.5", "broken_nearby, run, experiment, 2 points, 0.5",
+        "mixed_up, experiment, 1 points, 0.5", "broken_nearby, plain, experiment, 1 points, 0.5",
     ]}  # fmt: skip
 
 
@@ -156,9 +216,11 @@ def test_a_table_has_its_own_setting(notes, claim, monkeypatch):
     table.experiments.update(claim.experiments)
     monkeypatch.setattr(noting, "claim_of", lambda row: table)
 
-    assert [one.split()[0] for one in notes()["toy.one"]] == ["typed", "blunt", "alike", "rests_on_allowances"]
+    assert [one.replace(",", "").split()[0] for one in notes()["toy.one"]] == [
+        "typed", "blunt", "alike", "rests_on_allowances",
+    ]  # fmt: skip
     monkeypatch.setattr(noting, "green_points", lambda row, claim, settings, records: ([], []))
-    assert notes() == {"toy.one": ["typed"]}
+    assert notes() == {"toy.one": ["typed, toy.py, claim"]}
 
 
 def test_symbols_of_other_claims_of_the_same_file_are_named(notes, claim, monkeypatch):
@@ -167,5 +229,5 @@ def test_symbols_of_other_claims_of_the_same_file_are_named(notes, claim, monkey
     monkeypatch.setattr(noting, "claim_of", lambda row: claim if row["id"] == "toy.one" else other)
     two = ROW | {"id": "toy.two"}
 
-    assert "alike ['x', 'y']" in notes(rows=(ROW, two))["toy.one"]
-    assert "alike ['x']" in notes(rows=(ROW, two | {"file": "other.py"}))["toy.one"]
+    assert "alike ['x', 'y'], 3 points, 0.5" in notes(rows=(ROW, two))["toy.one"]
+    assert "alike ['x'], 3 points, 0.5" in notes(rows=(ROW, two | {"file": "other.py"}))["toy.one"]

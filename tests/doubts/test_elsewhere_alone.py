@@ -45,7 +45,9 @@ def test_another_value_is_tried_at_the_nearest_points():
     assert _nearest("n", 3, points[2:]) == [points[2]]
 
 
-@pytest.mark.parametrize(("within", "ends"), [(None, [1, 24]), ({"n": (2, 7)}, [2, 6]), ({"n": (3, 4)}, [3])])
+@pytest.mark.parametrize(
+    ("within", "ends"), [(None, [1, 24]), ({"n": (2, 7)}, [2, 6]), ({"n": (2, 6)}, [2, 6]), ({"n": (3, 4)}, [3])]
+)
 def test_the_ends_of_a_number_lie_where_it_is_tried(within, ends):
     """Among the listed ones and others, in the range that the experiment declares."""
     grid = {"n": [3] if within == {"n": (3, 4)} else [3, 6]}

@@ -70,6 +70,7 @@ def test_nothing_is_said_where_nothing_breaks_in_time(tried):
     assert tried(broken_at=10**9) == ([], 1024)
     assert tried(costs=0.3) == ([], 4)
     assert tried(costs=0.99)[1] == 2
+    assert tried(costs=0.5)[1] == 3  # one may begin in the last moment
     assert tried(costs=1.01)[1] == 1
 
 

@@ -163,6 +163,17 @@ def test_several_numbers_go_to_their_ends_together():
     assert ends(p=[1, 5], q=[9], judge=lambda p, q: None if p == 1 else "holds")[1] == 2
 
 
+def test_what_is_no_number_of_the_statement_stays_at_its_first_value():
+    """Only the numbers of the statement go to their ends."""
+    experiment, points = grid(p=[2, 6], q=[3, 4], r=[7, 8])
+    asked = Asked()
+    others = {key: lambda known: [] for key in "pq"}
+    found = list(_at_the_ends(experiment, others, points, asked))
+
+    assert asked.seen == [(2, 3, 7), (2, 4, 7), (6, 3, 7), (6, 4, 7)]
+    assert [point.params["p"] for point, _ in found] == [2, 2, 6, 6]
+
+
 @pytest.fixture
 def told(monkeypatch):
     """What is said of an experiment whose parameters are measured as numbers of the statement, or not."""
@@ -198,6 +209,8 @@ def test_what_only_breaks_together_is_told_with_all_names(told):
     (note,), _ = told(lambda p, q: "violated" if p * q > 360 else "holds", measure, p=[2, 6], q=[3, 5])
 
     assert "at p=48, q=40: observed 3, promised 2; `p`, `q` are numbers of the statement" in note
+    (alone,), _ = told(lambda p, q: "violated" if q > 5 else "holds", measure, p=[2, 6], q=[3, 5])
+    assert "`q` is a number of the statement" in alone
 
 
 def test_three_numbers_go_to_their_ends_together_and_no_fourth(told):

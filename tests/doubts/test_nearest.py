@@ -1,5 +1,6 @@
 """Draws that hardly ever come, one after the other: which are judged, which is kept, and how it changes."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
@@ -10,7 +11,7 @@ from bounds.core import Claim, Finding, Quantity, le
 from bounds.core.evidence import Evidence, PartEvidence
 from bounds.doubts import unlucky as module
 from bounds.doubts.dictated import WORDS
-from bounds.doubts.rare_draws import LAWS
+from bounds.doubts.rare_draws import LAWS, words
 from bounds.doubts.unlucky import _Search, unlucky
 from bounds.vocabulary import Verdict
 
@@ -82,14 +83,21 @@ def test_where_nothing_draws_or_chance_is_part_of_the_statement_there_are_no_oth
     assert [len(one.seen) for one in (still, table, block)] == [1, 0, 0]
 
 
-def test_every_law_is_tried_twice_at_the_points_in_turn(told):
+def test_every_law_is_tried_twice_at_the_points_in_turn(told, monkeypatch):
     """In pairs and alone; without a height nothing evolves, and without room nothing begins."""
-    patience, short = Judging(), Judging(room=5)
+    patience, short, in_pairs = Judging(), Judging(room=5), []
+
+    def noted(numbers, *, are_pairs):
+        in_pairs.append(are_pairs)
+        return words(numbers, are_pairs=are_pairs)
+
+    monkeypatch.setattr(module, "words", noted)
     told(patience)
     told(short)
 
     assert len(patience.seen) == 1 + 2 * len(LAWS)
     assert [point.params["n"] for point, _ in patience.seen[1:5]] == [2, 3, 2, 3]
+    assert in_pairs[:-5] == [True] * (1 + len(LAWS)) + [False] * len(LAWS)
     assert len(short.seen) == 5
 
 
@@ -124,7 +132,7 @@ def test_each_seed_draws_its_own_words_and_known_ones_again():
 def test_a_varied_draw_differs_in_a_few_pairs_of_words():
     """In one to three, and mostly in the first ones; what it came from stays as it was."""
     words = np.arange(WORDS, dtype=np.uint32)
-    one, places, unchanged = search(), [], 0
+    one, places, unchanged, sizes, copies = search(), [], 0, Counter(), 0
     for _ in range(200):
         draw = {"0": words.copy(), "1": words.copy()}
         found = one._varied(draw)
@@ -132,10 +140,15 @@ def test_a_varied_draw_differs_in_a_few_pairs_of_words():
         changed = [np.flatnonzero((found[seed] != words).reshape(-1, 2).any(axis=1)) for seed in draw]
         assert all(len(some) <= 3 for some in changed)
         places += [place for some in changed for place in some]
-
         unchanged += sum(not len(some) for some in changed)
+        sizes.update(map(len, changed))
+        pairs = [pair for seed, some in zip(draw, changed, strict=True) for pair in found[seed].reshape(-1, 2)[some]]
+        copies += sum(first % 2 == 0 and second == first + 1 < WORDS for first, second in np.array(pairs).tolist())
 
     assert unchanged < 40
+    assert sizes[1] > 100
+    assert sizes[3] > 60
+    assert 0.2 < copies / len(places) < 0.4
     assert len(places) > 400
     assert max(places) < WORDS // 2
     assert 0.5 < np.mean(np.array(places) < 32) < 1

@@ -45,6 +45,8 @@ def test_real_numbers_between_and_beyond():
     assert 0.0 in real([-4.0, -2.0, 3.0])
     assert real([0.0, 1.0]) == [0.75, 0.5, 0.25, 2.0, -1.0]
     assert real([1.0, 1.23456])[:3] == [1.18, 1.12, 1.06]
+    assert real([1, 2.5]) == [2.12, 1.75, 1.38, 0.5, 0.125, 0.0156, 5.0, 20.0, 160.0]
+    assert [type(one) for one in real([-1.0, 2]) if one == 0] == [float]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +58,9 @@ def test_real_numbers_between_and_beyond():
         ([2, 4, 8], [2, 4, 8, 16]),
         ([4, 9], [4, 9, 16]),
         ([3, 5, 7], [3, 5, 7, 11, 13]),
+        ([2, 3, 5], [2, 3, 5, 7]),
+        ([3, 4], [1, 2, 3, 4, 5, 6, 7, 8]),
+        ([1, 2], [1, 2, 4]),
         ([13, 35], [11, 13, *range(35, 71, 2)]),  # small ones, and from the largest up to twice of it
     ],
 )
@@ -149,16 +154,20 @@ def test_a_declared_range_is_not_left():
     assert ranges_of(10.0, x=[0.0]) == {"x": ("real", -1.0, 1.0)}
     assert ranges_of(10.0, x=[-2.0]) == {"x": ("real", -4.0, 0.0)}
     assert ranges_of(1.0, x=[0.0]) == {}
+    assert ranges_of(10.0, n=[-3, -2]) == {"n": ("count", -3, -2)}
+    assert ranges_of(1.0, x=[2, 3.5]) == {"x": ("logarithm", math.log(2), math.log(3.5))}
 
 
 def test_entries_of_a_vector_stray_one_by_one():
     """By four from the listed ones."""
-    found = axes(Experiment(dict, {"z": [[1.0, -2.0]]}), beyond=1.0)
+    found = axes(Experiment(dict, {"z": [[1.0, -2.0]]}), beyond=10.0)
 
     assert [(one.entry, one.low, one.high) for one in found] == [
         (0, -3.0, 5.0),
         (1, -6.0, 2.0),
     ]
+    assert axes(Experiment(dict, {"z": [[1, 0.5]]}), beyond=10.0) == []
+    assert [one.entry for one in axes(Experiment(dict, {"z": [[1.0], [2, 3]]}), beyond=10.0)] == [0]
 
 
 def test_a_coordinate_is_written_as_the_parameter_that_it_stands_for():

@@ -2,8 +2,10 @@
 
 import json
 import random
+import sys
 from dataclasses import dataclass
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -113,6 +115,21 @@ def test_dictated_generators_give_back_the_words_they_got():
     assert (np.random.default_rng, random.Random) == before
 
 
+def test_names_that_a_module_imported_for_itself_are_dictated_meanwhile(monkeypatch):
+    """Under whatever names; libraries' functions go on saying whose they are, and other modules are left alone."""
+    chosen = words(uniform(np.random.default_rng(1)), are_pairs=False)
+    names = {"fresh": np.random.default_rng, "begin": random.seed, "Own": random.Random, "other": random.random}
+    own = SimpleNamespace(**names)
+    monkeypatch.setitem(sys.modules, "tests.doubts.own", own)
+    for seen, are_dictated in (("tests.doubts.own", True), ("tests.doubts.nowhere", False)):
+        with dictated(lambda seed: chosen, seen):
+            assert (own.fresh is np.random.default_rng, own.begin is random.seed) == (are_dictated, are_dictated)
+            assert (own.Own is random.Random, own.other) == (are_dictated, names["other"])
+            assert np.random.default_rng.__module__ == "numpy.random"
+            assert random.Random.__module__ == "random"
+        assert vars(own) == names
+
+
 def dictated_state(chosen):
     """The words of state of a generator that gives back these."""
     return _untempered(chosen).tolist()
@@ -155,6 +172,7 @@ def test_numbers_move_in_the_ranges_that_an_experiment_is_made_for():
     assert len(found["x"]) > 10
     assert all(0.25 <= one <= 0.75 and one == round(one, 3) for one in found["x"])
     assert moved(None, x=(0.0001234, 0.0001235))["x"] <= {0.0001234, 0.0001235}
+    assert moved({"seed": (0, 9)}, seed=(0, 9)) == {"seed": {0}}
 
 
 class Rounds:

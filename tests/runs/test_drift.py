@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bounds.core import BadExperiment, Claim, Quantity, ge, le
+from bounds.core import BadExperiment, Claim, Finding, Quantity, eq, ge, gt, le, lt
 from bounds.core.evidence import Evidence, PartEvidence
 from bounds.runs import drift
 from bounds.vocabulary import Verdict
@@ -162,3 +162,111 @@ def test_a_quarter_and_a_half_of_the_run_count_to_their_last_entry(quarter, half
     found = drift.pace([(quarter, 0.2), (half, 0.4), (800, 0.8)])
 
     assert found == (None if taken is None else pytest.approx(taken))
+
+
+def part(observed, *, promised=1.0, entry=None, inside=None, along=True, verdict=Verdict.HOLDS):
+    """What a record shows of a run along k."""
+    size = len(observed)
+    column = promised if isinstance(promised, list) else [promised] * size
+    series = {"entry": entry or list(range(size)), "observed": observed, "promised": column}
+    series |= {"inside": inside or [True] * size} | ({"along": "k"} if along else {})
+    return PartEvidence("", verdict, series=series)
+
+
+CREEPING = [i / 14.5 for i in range(9)]
+"""In eight steps to 8 / 14.5 of the bound, by as much in each of them."""
+
+FOUND = drift.Drift("", "k", 8, 8 / 14.5, 15, True)
+
+
+def creeping(one, op=le, **facts):
+    """What is said of one part of a claim for all k."""
+    made = Claim(id="toy.drift", then=op(x, 1), **facts)
+    return drift.drift(made, Evidence("toy", one.verdict, "", (one,)))
+
+
+def test_a_run_that_creeps_says_by_where_its_room_is_gone():
+    """From above and from below; each entry against its own promise."""
+    assert creeping(part(CREEPING)) == FOUND
+    assert creeping(part(CREEPING), lt) == FOUND
+    upside = part([1.0] * 9, promised=CREEPING)
+    assert creeping(upside, ge) == creeping(upside, gt) == FOUND
+    assert creeping(part([2 * i for i in CREEPING], promised=[2.0] * 9)) == FOUND
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"observed": [i / 13 for i in range(8)]},
+        {"entry": [i / 2 for i in range(9)]},
+        {"entry": [0, 1, 2, 3, 4, 5, 6, 7, 7]},
+        {"inside": [True] * 3 + [False] + [True] * 5},
+        {"along": False},
+        {"verdict": Verdict.INCONCLUSIVE},
+        {"promised": [1.0, 1.0, -1.0, *[1.0] * 6]},
+        {"promised": [1.0, 1.0, None, *[1.0] * 6]},
+        {"observed": [*CREEPING[:4], None, *CREEPING[5:]]},
+        {"observed": [*CREEPING[:4], -1.0, *CREEPING[5:]]},
+        {"entry": range(-1, 8)},
+    ],
+    ids=["seven", "halves", "twice", "outside", "no run", "open", "negative", "blank", "nothing", "sign", "zero"],
+)
+def test_a_run_of_fewer_than_eight_steps_says_nothing(change):
+    """Those that count are whole, rise, and have a ratio to speak of."""
+    assert creeping(part(**{"observed": CREEPING} | change)) is None
+
+
+def test_statements_of_another_kind_do_not_creep():
+    """Identities have no room, a table ends where it ends."""
+    assert creeping(part(CREEPING), eq) is None
+    assert creeping(part(CREEPING), quantifier=Finding("a table")) is None
+    assert creeping(part(CREEPING), given=ge(x, 0)) == FOUND
+
+
+@pytest.mark.parametrize("given", [le(k, 60), lt(k, 60), ge(60, k), gt(60, k), le(k + 1, 60)])
+def test_a_premise_from_above_ends_a_run(given):
+    """However it is written; so does one that fails at the last entry."""
+    assert creeping(part(CREEPING), given=given) is None
+    assert creeping(part([*CREEPING, 9 / 14.5], inside=[True] * 9 + [False])) is None
+
+
+@pytest.mark.parametrize(
+    ("params", "longer"),
+    [
+        ({"steps": 8}, {"steps": 16}),
+        ({"steps": 9}, {"steps": 18}),
+        ({"steps": 7, "n": 3}, {"steps": 14, "n": 3}),
+        ({"steps": 10}, None),
+        ({"steps": 6}, None),
+        ({"steps": 8.0}, None),
+        ({"steps": 8, "n": 9}, None),
+    ],
+)
+def test_the_horizon_is_the_one_parameter_at_the_last_index(params, longer):
+    """Or next to it; where there is none, or more than one, nothing is run again."""
+    made, asked = Claim(id="toy.drift", then=le(x, 1)), []
+    once = Evidence("toy", Verdict.HOLDS, "it holds", (part(CREEPING),))
+
+    def again(params):
+        asked.append(params)
+        return Evidence("toy", Verdict.HOLDS, "it holds", (part([0.5] * 17),))
+
+    found = drift.settled(made, once, params, again)
+    assert asked == ([] if longer is None else [longer])
+    assert found.verdict == ("holds" if longer else "inconclusive")
+
+
+def test_a_longer_run_that_goes_up_and_down_changes_nothing():
+    """One that creeps on leaves the shorter one undecided; one that is undecided says so in its own words."""
+    made = Claim(id="toy.drift", then=le(x, 1))
+    once = Evidence("toy", Verdict.HOLDS, "it holds", (part(CREEPING),))
+
+    def longer(observed, verdict=Verdict.HOLDS):
+        twice = Evidence("toy", verdict, "it is open", (part(observed, verdict=verdict),))
+        return drift.settled(made, once, {"steps": 8}, lambda params: twice)
+
+    jumping = [*(0.3 * (i in (2, 4)) + 0.01 for i in range(8)), *[0.01] * 8, 0.8]
+    assert longer(jumping).verdict == "holds"
+    assert longer([i / 28.5 for i in range(17)]).reason.startswith("the room below the bound shrinks along k: 0.5614")
+    undecided = longer([0.5] * 17, Verdict.INCONCLUSIVE)
+    assert (undecided.verdict, undecided.reason) == ("inconclusive", "twice as far, at steps = 16: it is open")

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from bounds.runs import memory
-from bounds.runs.memory import Memory
+from bounds.runs.memory import Memory, sourced_rows
 
 
 @pytest.fixture
@@ -60,4 +60,46 @@ def test_a_torn_memory_is_no_memory(row, torn):
     digest = learned(row)
     memory.FILE.write_text(torn.replace("{file}", row["file"]))
 
+    assert learned(row) == digest
+
+
+def test_a_row_is_given_its_digest_and_the_files_behind_it(row, tmp_path):
+    """The rest of it stays; several rows share one memory, which is saved."""
+    (found, again) = sourced_rows([row | {"id": "toy.one"}, row])
+
+    assert found == row | {"id": "toy.one", "digest": again["digest"], "sources": again["sources"]}
+    assert set(again["sources"]) >= {str(tmp_path / "theorem.py"), str(tmp_path / "neighbour.py")}
+    assert isinstance(again["sources"], tuple)
+    assert list(memory._read()) == [row["file"]]
+
+
+def test_what_is_remembered_of_other_files_stays_as_long_as_they_do(row, tmp_path):
+    """Word by word; of a file that is gone nothing is kept, and nothing else is left beside it."""
+    there, gone = str(tmp_path / "neighbour.py"), str(tmp_path / "gone.py")
+    memory.FILE.write_text(f'3\n{there}\t{{"digest": "d"}}\n{gone}\t{{}}\n')
+    learned(row)
+    schema, *lines, end = memory.FILE.read_text().split("\n")
+
+    assert (schema, end) == ("3", "")
+    assert [line.split("\t")[0] for line in lines] == [there, row["file"]]
+    assert lines[0].endswith('\t{"digest": "d"}')
+    assert list(tmp_path.glob("plan*")) == [memory.FILE]
+
+
+def test_nothing_is_written_where_nothing_was_learned(row):
+    """What is remembered is read by many processes."""
+    learned(row)
+    os.utime(memory.FILE, (1e9, 1e9))
+    learned(row)
+
+    assert memory.FILE.stat().st_mtime == 1e9
+
+
+def test_a_folder_is_made_where_there_is_none_and_one_that_cannot_be_written_is_no_error(row, tmp_path, monkeypatch):
+    """Then all is computed each time."""
+    digest = learned(row)
+    monkeypatch.setattr(memory, "FILE", tmp_path / "new" / "plan.jsonl")
+    assert learned(row) == digest
+    assert memory.FILE.is_file()
+    monkeypatch.setattr(memory, "FILE", tmp_path / "theorem.py" / "plan.jsonl")
     assert learned(row) == digest

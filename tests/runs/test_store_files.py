@@ -1,6 +1,8 @@
 """The files of a store: what is written is read back, by claim, compacted, concluded, and never half."""
 
 import json
+import locale
+import sys
 
 import pytest
 
@@ -21,6 +23,20 @@ RECORD = {
     "premises": [],
     "time": 1,
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _plain_letters():
+    """A machine whose own letters are those of the alphabet alone."""
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    yield
+    locale.setlocale(locale.LC_CTYPE, before)
+
+
+def test_the_machine_has_plain_letters():
+    """So that what follows says something of others; a Python that was told to use them all has them all the same."""
+    assert sys.flags.utf8_mode or locale.getencoding() != "UTF-8"
 
 
 def record(key="k1", claim="toy.one", **facts):

@@ -35,6 +35,8 @@ def test_what_ran_is_counted():
     assert (found["points"], found["exercised"], found["errors"], found["not_run"]) == (4, 3, 1, 3)
     assert found["of_points"] == 12 + 1 + 1
     assert found["seconds"] == 2.0
+    assert summary(record(seconds=0.12344), record(seconds=0.00002))["seconds"] == 0.1235
+    assert claim_summary(ROW, [record()])["not_run"] == 0
 
 
 def test_a_block_counts_each_of_its_points():

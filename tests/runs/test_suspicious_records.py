@@ -9,6 +9,7 @@ from bounds.runs import suspicions
 from bounds.runs.growing import _needs, growing_constants, unsettled_constants
 
 x, y, C = Quantity("x"), Quantity("y"), Quantity("C")
+k = Quantity("k", integer=True, nonnegative=True)
 
 
 def runs(claim, *measured, **facts):
@@ -41,6 +42,7 @@ def test_the_same_numbers_at_every_point():
 
     (line,) = told(claim, same, same, same)
     assert "one measures the same of `x <= 5*y` at all 3 points, whatever n is" in line
+    assert len(told(claim, same, same)) == 1
     assert told(claim, same) == told(claim, same, {x: 2, y: 1}) == []
     assert told(claim, same, {x: [1, 1], y: 1}) == []
     assert told(a_claim(le(x, 5 * y), tight=True), same, same) == []
@@ -79,6 +81,81 @@ def test_a_promise_that_was_computed_twice():
     assert told(claim, equal[0]) == []
     assert told(claim, equal[0], {x: [8, 9], y: [4, 5]}) == []
     assert told(claim, {x: [2, 2], y: 1}, {x: [4, 4], y: [2, 2]}) == []
+
+
+FIFTHS = [Fraction(1, n) for n in (5, 6)]
+
+
+def standing(value=FIFTHS[0], *, steps=5, promised=None, along=True, first=0):
+    """What a run measures that shows one number at each step, below a promise that moves."""
+    run = {x: [value] * steps, y: promised or [3, 1, 2, 5, 4][:steps]}
+    return run | ({k: list(range(first, first + steps))} if along else {})
+
+
+def test_a_run_that_stands_still():
+    """At every point, for five steps or more; a count may stay what it is."""
+    claim = a_claim(le(x, y))
+
+    (line,) = told(claim, standing(), standing(FIFTHS[1]))
+    assert line.startswith("what is observed of `x <= y` is the same at each k, at all ")
+    assert len(told(claim, standing())) == 1
+    assert told(claim, standing(), standing(FIFTHS[1]) | {x: [*[FIFTHS[1]] * 4, FIFTHS[0]]}) == []
+    assert told(claim, standing(), standing(Fraction(1))) == []
+    assert told(claim, standing(), standing(FIFTHS[1], steps=4)) == []
+    assert told(claim, standing(), standing(FIFTHS[1], along=False)) == []
+    assert told(claim, standing(), standing(FIFTHS[1], promised=[1] * 5)) == []
+
+
+def test_a_run_that_is_partly_outside_the_premises_may_stand_still():
+    """What it shows there is not promised anything."""
+    assert told(a_claim(le(x, y), given=(ge(k, 1),)), standing(), standing(FIFTHS[1], first=1)) == []
+    assert len(told(a_claim(le(x, y), given=(ge(k, 1),)), standing(first=1), standing(FIFTHS[1], first=1))) == 1
+
+
+@pytest.fixture
+def suspected(monkeypatch):
+    """What is said of a whole claim of whose entries so many were decided."""
+
+    def found(claim, runs, decided=2, entries=4):
+        monkeypatch.setattr(suspicions, "claim_of", lambda row: claim)
+        return list(suspicions.suspicions({}, {"entries_decided": decided, "entries": entries}, runs))
+
+    return found
+
+
+def test_errors_that_hide_more_than_half_of_the_entries_are_told(suspected):
+    """Half of them may."""
+    claim = a_claim(le(x, y))
+
+    assert suspected(claim, []) == suspected(claim, [], 0, 0) == []
+    assert suspected(claim, [], 1) == suspected(claim, [], 1, 4)
+    assert suspected(claim, [], 1, 3)[0].startswith("only 1 of 3 entries are decided; the errors hide the others")
+    assert suspected(claim, [], 3, 7)[0].startswith("only 3 of 7 entries are decided")
+    assert suspected(claim, [], 4, 7) == []
+
+
+def test_each_conjunct_is_looked_at_where_it_holds(suspected):
+    """A point that is broken has said enough; what was counted is no run that shows nothing."""
+    claim = a_claim((le(x, 5 * y, name="a"), le(y, 9, name="b")))
+    same, broken = {x: 1, y: 1}, {x: 2, y: 0}
+
+    assert [line.split("`")[1] for line in suspected(claim, runs(claim, same, same, broken))] == ["x <= 5*y", "y <= 9"]
+    assert suspected(claim, runs(claim, same, broken)) == []
+    mixed = runs(claim, same, same)
+    mixed[0]["parts"][0]["statistics"] = {"slope": 2.0}
+    assert [line.split("`")[1] for line in suspected(claim, mixed)] == ["y <= 9"]
+
+
+def test_what_records_alone_tell_comes_first(suspected):
+    """A constant that does not settle, failures that are likely, and warnings."""
+    likely = [{"parts": [{"name": "", "statistics": {"delta": 0.75}}], "params": {}, "verdict": "violated"}]
+    constants = [one | {"verdict": "violated"} for one in needing(1, 2)]
+    warned = [{"parts": [], "params": {}, "verdict": "violated", "warned": ["overflow"]}]
+
+    for part in (*constants, *likely):
+        part["parts"][0]["name"] = ""
+    found = suspected(a_claim(le(x, y)), [*constants, *likely, *warned])
+    assert [line.split(" ")[0] for line in found] == ["the", "it", "while"]
 
 
 def test_a_missing_absolute_value():

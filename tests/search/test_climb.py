@@ -123,6 +123,19 @@ def test_a_step_weighs_slopes_as_adam_does():
     assert met[2] - met[1] == pytest.approx(falling * mean / math.sqrt(square), rel=1e-6)
 
 
+def test_a_slope_of_a_hundred_millionth_leads_half_as_far_as_a_steep_one():
+    """Below that a slope is rounding, and leads nowhere."""
+    met = []
+
+    def flat(z):
+        met.append(z.item())
+        return z.sum(1) * 1e-8
+
+    ascend(searching(), tensor([0.0]), flat)
+
+    assert met[1] == pytest.approx(0.1 * 1.001 / 2, rel=1e-6)
+
+
 def test_an_ascent_ends_when_time_is_up():
     """After one step, with what it has."""
     search = searching(-math.inf)

@@ -29,7 +29,7 @@ class Hill(Search):
 
 def hill(height):
     claim = Claim(id="toy.evolve", then=le(x, 1))
-    claim.experiment(z=[0.5], fixed=["a"])(lambda z, fixed: {x: z})
+    claim.experiment(z=[0.5], fixed=["a", "b"])(lambda z, fixed: {x: z})
     search = Hill(claim, math.inf)
     search.__class__.height = staticmethod(height)
     return search
@@ -72,6 +72,30 @@ def test_a_flat_hill_is_searched_until_the_time_is_up():
 
     assert took >= 0.3
     assert search.evaluations > POPULATION
+
+
+@pytest.mark.parametrize("height", [0.5, -math.inf])
+def test_equal_heights_are_no_reason_to_begin_elsewhere(monkeypatch, height):
+    """A claim that fails for one seed in a thousand is flat, however many generations that takes."""
+    starts, seconds = [], []
+
+    def noted(*given, **how):
+        starts.append(how)
+        return differential_evolution(*given, **how)
+
+    def offered(search, name, params, left):
+        seconds.append(left)
+        return search.offer(name, params)
+
+    monkeypatch.setattr("bounds.search.evolve.differential_evolution", noted)
+    monkeypatch.setattr("bounds.search.evolve.offered_in_time", offered)
+    calls = count()
+    search = hill(lambda z: math.inf if next(calls) >= 1000 else height)
+    (experiment,) = search.claim.experiments.values()
+    evolve(search, "run", experiment, BAND, time.monotonic() + 600, 0)
+
+    assert (len(starts), len(seconds)) == (1, 1001)
+    assert 0 < max(seconds) <= 600
 
 
 def test_a_search_begins_elsewhere_once_all_members_agree(monkeypatch):

@@ -5,9 +5,11 @@ import math
 import pytest
 
 from bounds.core import Claim, Finding, Quantity, eq, ge, le
+from bounds.core.evidence import Evidence, PartEvidence
 from bounds.search.falsify import KEPT, _answer, _replayed, _simpler, drop_premise, shrink
 from bounds.search.search import RESPECTED, Search, judged
 from bounds.search.search import _score as score
+from bounds.vocabulary import Verdict
 
 x, y = Quantity("x"), Quantity("y")
 
@@ -112,6 +114,17 @@ def test_the_height_of_an_instance_is_its_tightness(facts, params, expected):
     assert RESPECTED < -1
 
 
+@pytest.mark.parametrize(
+    ("agreements", "expected"), [((0.25, None, 0.5), -0.5), ((3.0, 0.25), 0), ((1.0,), 0), ((), -2), ((None,), -2)]
+)
+def test_the_least_precise_part_of_an_identity_counts_and_is_below_every_bound(agreements, expected):
+    """Two sides of which no digit agrees come as high as a bound that is never touched."""
+    parts = tuple(PartEvidence("", Verdict.HOLDS, agreement=one) for one in agreements)
+
+    assert score(Evidence("toy", Verdict.HOLDS, "", parts)) == expected
+    assert score(Evidence("toy", Verdict.INCONCLUSIVE, "", parts)) == -math.inf
+
+
 def test_winners_are_kept_and_tried_first(tmp_path):
     """The last one first, each once, eight of them; a file that is none is nothing."""
     path = tmp_path / "toy.json"
@@ -171,3 +184,5 @@ def test_a_premise_is_left_out_and_its_own_folder_used(tmp_path, monkeypatch, nu
     assert asked["given"] == tuple(one for one in premises if one is not premises[number])
     assert asked["folder"] == tmp_path / "without" / str(number)
     assert (asked["seconds"], asked["seed"]) == (3.0, 5)
+    drop_premise(claim(given=premises), tmp_path, number, seconds=3.0)
+    assert asked["seed"] == 0
