@@ -2,6 +2,7 @@
 
 import os
 import warnings
+from types import SimpleNamespace
 
 import pytest
 
@@ -63,12 +64,13 @@ def test_a_warning_counts_if_it_is_of_numbers_and_of_the_file(file, category, to
     assert _undefined(heard, "own.py") == told
 
 
-def test_a_record_begins_with_its_schema():
-    """By which a torn line is recognised."""
+def test_a_record_begins_with_its_schema(monkeypatch):
+    """By which a torn line is recognised; it ends with its time, to the millisecond."""
+    monkeypatch.setattr(execution, "time", SimpleNamespace(time=lambda: 1_700_000_000.12345))
     found = stamped("abc", {"claim": "toy.one", "verdict": "holds"}, "one")
 
     assert list(found) == ["schema", "key", "claim", "verdict", "run", "time"]
-    assert (found["schema"], found["key"], found["run"]) == (1, "abc", "one")
+    assert (found["schema"], found["key"], found["run"], found["time"]) == (1, "abc", "one", 1_700_000_000.123)
 
 
 @pytest.mark.parametrize(("module", "told"), [("", {"warned": ["line 7: overflow"]}), ("bounds.toy", {})])

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from bounds.budget import FALSE_ALARMS
-from bounds.core import Claim, Quantity, le
+from bounds.core import BoundsError, Claim, Quantity, Unavailable, le
+from bounds.runs import outcome
 from bounds.runs.outcome import LONGEST_ERROR, _told
 from bounds.runs.plan import with_shares
 from bounds.runs.point import Point, Settings, points, size_of
@@ -82,6 +83,40 @@ def test_an_error_that_tells_a_whole_array_is_cut(size, is_cut):
     assert told.startswith("x" * LONGEST_ERROR)
     assert told.endswith(f" ... ({size} characters)") is is_cut
     assert len(told) <= LONGEST_ERROR + 30
+
+
+@pytest.fixture
+def outcome_of(monkeypatch):
+    """What comes of a point whose claim fails in this way when it is loaded, an eighth of a second later."""
+
+    def found(failing, reason):
+        def claim_of(row):
+            raise reason
+
+        clock = iter([5.0, 5.1234564])
+        monkeypatch.setattr(outcome, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+        monkeypatch.setattr(outcome, "claim_of", claim_of)
+        return outcome.run(failing)
+
+    return found
+
+
+def test_what_cannot_run_here_is_skipped_with_a_sentence(outcome_of):
+    """The record says which point that was, and how long it took to find out."""
+    whole = {"claim": "toy.one", "kind": "witness", "experiment": "seen", "params": {"n": 3}, "device": "cpu"}
+    whole |= {"dtype": "float64", "skipped": "a GPU is needed", "seconds": 0.123456}
+
+    assert outcome_of(point("witness", "seen", {"n": 3}, statistical=False), Unavailable("a GPU is needed")) == whole
+    found = outcome_of(point("witness", "seen", {"n": 3}, "one off"), Unavailable("a GPU is needed"))
+    assert found == whole | {"mutant": "one off", "alpha": FALSE_ALARMS}
+
+
+def test_what_fails_is_an_error_at_its_point(outcome_of):
+    """What the user can mend in its own words, once; of anything else also what kind of error it was."""
+    assert outcome_of(point(), BoundsError("toy.one: it is odd"))["error"] == "toy.one at run(): it is odd"
+    assert outcome_of(point(), ValueError("it is odd"))["error"].startswith(
+        "toy.one at run(): ValueError: it is odd (one.py"
+    )
 
 
 def test_points_of_one_experiment_go_to_one_worker():

@@ -21,6 +21,7 @@ GOOD = {
     "premises": [{"text": "x"}],
     "tightness": 0.5,
 }
+MUTATION = {"kind": "mutation", "claim": "a.b", "mutant": "m", "reason": "", "verdict": "killed"}
 CURVE = {"label": "gd", "along": "steps", "of": "loss", "x": [0, 1], "y": [1.0, None]}
 SERIES = {"entry": [0, 1], "observed": [1.0, None], "radius": [0, 0], "promised": [2, 2], "inside": [1, 1]}
 
@@ -33,7 +34,18 @@ def test_a_record_of_a_run_is_accepted():
     assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": SERIES}]}) == ""
     assert flaw(GOOD | {"parts": [GOOD["parts"][0] | {"series": {}}]}) == ""
     assert flaw(bare | {"error": "it broke"}) == flaw(bare | {"skipped": "no GPU"}) == ""
-    assert flaw({"kind": "mutation", "claim": "a.b", "mutant": "m", "reason": "", "verdict": "killed"}) == ""
+    assert flaw(bare) == "has no verdict"
+    assert flaw(MUTATION) == flaw(MUTATION | {"verdict": "survived", "seconds": 2}) == ""
+
+
+def test_numbers_may_be_zero_and_some_things_missing():
+    """A count of nothing, a margin that is not known, a variable that was not set, a file that is gone."""
+    counts = {"entries": 0, "resolved": 0, "tightness": None, "at": {"n": "2"}, "constants": {"C": 0.5}}
+    reads = {"files": {"a.txt": "gone"}, "variables": {"A": None, "B": "hash"}}
+
+    assert flaw(GOOD | {"parts": [GOOD["parts"][0] | counts], "premises": [{"text": "x", "margin": None}]}) == ""
+    assert flaw(GOOD | {"reads": reads, "tally": {"holds": 0}, "worst": {"n": "7"}, "meant": ["vacuous"]}) == ""
+    assert flaw(GOOD | {"reads": {}, "parts": [], "premises": [], "seconds": 0, "killed": 0}) == ""
 
 
 @pytest.mark.parametrize(
@@ -65,6 +77,21 @@ def test_a_record_of_a_run_is_accepted():
         ({"killed": "all"}, "`killed` of the wrong type"),
         ({"seconds": "long"}, "`seconds` of the wrong type"),
         ({"kind": "mutation"}, "no text for mutant"),
+        (MUTATION | {"verdict": "holds"}, "unknown verdict 'holds'"),
+        (MUTATION | {"seconds": "long"}, "`seconds` of the wrong type"),
+        ({"seconds": True}, "`seconds` of the wrong type"),
+        ({"tightness": False}, "`tightness` of the wrong type"),
+        ({"tally": {"holds": -1}}, "`tally` of the wrong type"),
+        ({"tally": {3: 1}}, "`tally` of the wrong type"),
+        ({"worst": {"n": 7}}, "`worst` of the wrong type"),
+        ({"meant": ["inconclusive", 1]}, "`meant` of the wrong type"),
+        ({"reads": {"folders": {}}}, "`reads` of the wrong type"),
+        ({"reads": {"files": {"a.txt": None}}}, "`reads` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"along": 3}}]}, "`series` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"entry": None}}]}, "`series` of the wrong type"),
+        ({"parts": [GOOD["parts"][0] | {"series": SERIES | {"promised": [2, "2"]}}]}, "`series` of the wrong type"),
+        ({"parts": [GOOD["parts"][0], {"name": ""}]}, "parts that are not a list of objects with name and verdict"),
+        ({"premises": [{"text": "x"}, 1]}, "premises that are not a list of objects with text"),
         ({"curves": CURVE}, "`curves` of the wrong type"),
         ({"curves": [CURVE | {"y": [1.0]}]}, "`curves` of the wrong type"),
         ({"curves": [CURVE | {"y": [1.0, "2"]}]}, "`curves` of the wrong type"),
