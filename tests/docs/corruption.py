@@ -18,7 +18,8 @@ HEAD = """# Corrupted sources, and who notices
 
 `bounds mutate --source` corrupts one line of a source at a time and asks the claims that run it, then the tests
 ([why so](adr/0004-corrupting-the-sources.md)). These are the scores of random samples, by package, those of
-commands, core, doubts, runs and search as they were drawn, before what survived was given a test. What changes nothing
+commands, core, doubts, runs and search as they were drawn, before what survived was given a test (of
+doubts, runs and search most of the tests that start processes were not asked). What changes nothing
 is listed with its reason in `bounds/corruption/equivalents.toml` and not counted.
 Made by `python -m tests.docs.corruption`.
 
