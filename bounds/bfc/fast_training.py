@@ -230,9 +230,13 @@ def four_steps(damping, seed, *, algorithm):
     return compared(pairs)
 
 
-@damped.experiment(start=[1.0, -0.5], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+@damped.experiment(start=["1", "-1/2"], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
 def to_the_mirror_image(start, *, algorithm):
-    """Of $p^2 + 4 s^2$, whose first step from s leads to -s: the error is as large there, so that it is not taken."""
+    """Of $p^2 + 4 s^2$, whose first step from s leads to -s: the error is as large there, so that it is not taken.
+
+    Starts are powers of two, of which no float is rounded; else the two errors might differ.
+    """
+    start = float(Fraction(start))
     fast, losses = algorithm(
         torch.tensor([start], dtype=torch.float64),
         lambda p: p**2 + 4 * start**2,
