@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from bounds.__main__ import door
 from bounds.commands.options import complete_claims, refuse
-from bounds.commands.prove_ import _counted, _stored, _survivors, command
+from bounds.commands.prove_ import _counted, _stored, _survivors
 from tests import theorems
 
 NOTICED = {"a": {"killed": 2, "survived": ["C raised", "C lowered"]}, "b": {"killed": 1, "survived": []}}
@@ -50,7 +50,7 @@ def test_statements_are_written_one_to_a_file(tmp_path, ending):
 
 def test_lean_is_a_way_to_write_statements():
     """Without a folder for them it is a slip."""
-    done = CliRunner().invoke(command, ["--lean"])
+    done = CliRunner().invoke(door, ["prove", "--lean"])
 
     assert (done.exit_code, "name a folder with --statements" in done.output) == (2, True)
 
