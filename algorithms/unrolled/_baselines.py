@@ -8,7 +8,6 @@ import math
 
 import torch
 
-from algorithms.unrolled._normal import Rows
 from algorithms.unrolled._problem import LeastSquares
 from algorithms.unrolled._rollout import base_smoothness, starting_point
 
@@ -25,11 +24,10 @@ def gradient_descent(
     X = starting_point(problem, X_0)
     if isinstance(steps, int):
         steps = (scale / base_smoothness(problem, beta)).expand(steps, *problem.batch)
-    rows = Rows.of(problem, torch.broadcast_shapes(X.shape[:-2], steps.shape[1:]))
-    history = [rows.laid(X)]
-    for size in rows.sizes(steps):
-        history.append(torch.addcmul(history[-1], size, rows.gradient(history[-1]), value=-1))
-    return rows.history(history)
+    history = [X]
+    for size in steps:
+        history.append(history[-1] - size.unsqueeze(-1).unsqueeze(-1) * problem.gradient(history[-1]))
+    return torch.stack(_alike(history), -3)
 
 
 def nesterov(
@@ -40,18 +38,15 @@ def nesterov(
     X_0: torch.Tensor | None = None,
 ) -> torch.Tensor:
     r"""Accelerated gradient descent with $t_{k+1} = (1 + \sqrt{1 + 4 t_k^2})/2$ and base step 1/beta."""
-    X = starting_point(problem, X_0)
-    size = base_smoothness(problem, beta).reciprocal()
-    rows = Rows.of(problem, torch.broadcast_shapes(X.shape[:-2], size.shape))
-    (size,) = rows.sizes(size.unsqueeze(0))
-    X = V = rows.laid(X)
+    size = base_smoothness(problem, beta).reciprocal().unsqueeze(-1).unsqueeze(-1)
+    X = V = starting_point(problem, X_0)
     history, momentum = [X], 1.0
     for _ in range(steps):
-        X, before = torch.addcmul(V, size, rows.gradient(V), value=-1), X
+        X, before = V - size * problem.gradient(V), X
         momentum, last = (1 + math.sqrt(1 + 4 * momentum**2)) / 2, momentum
-        V = torch.lerp(before, X, 1 + (last - 1) / momentum)
+        V = X + (last - 1) / momentum * (X - before)
         history.append(X)
-    return rows.history(history)
+    return torch.stack(_alike(history), -3)
 
 
 def chebyshev_steps(lowest: torch.Tensor, highest: torch.Tensor, steps: int) -> torch.Tensor:

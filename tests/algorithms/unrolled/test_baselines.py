@@ -163,7 +163,6 @@ def test_baselines_stay_on_the_device_of_the_data():
             gradient_descent(problem, chebyshev_steps(S.lowest, S.highest, 3)),
             nesterov(problem, 2),
             conjugate_gradients(problem, 2),
-            problem.gradient(S.solution()),
             S.solution(),
             S.objective_after(torch.arange(3, device=device)),
         )
