@@ -153,8 +153,9 @@ def test_a_run_is_left_alone_where_nothing_is_known_of_its_start(told, then, cha
     run = {e: [2, 1], e_0: 2, k: [0, 1]}
     more = run | {e: [3, 1], e_0: 3} if k in change else run | {e_0: 2}
 
-    assert [one for one in told(then, run | change, more | (change if k not in change else {}), **facts)
-            if "start" in one] == []  # fmt: skip
+    assert [
+        one for one in told(then, run | change, more | (change if k not in change else {}), **facts) if "start" in one
+    ] == []
 
 
 def test_a_number_that_stands_nowhere_in_the_statement_is_told(told):

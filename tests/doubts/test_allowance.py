@@ -87,9 +87,7 @@ def test_a_bound_that_needs_its_allowance_is_told_once(word, verdict):
     points = [at(n="first"), at(n="second", m=3), at(n="second", m=4)]
     (note,), asked = resting(*points, first=HOLDS, second=word)
 
-    assert note == (
-        f"`x <= y + 1/100` rests on the 1/100 in it: without that it is {verdict} at n=second, m=3"
-    )  # fmt: skip
+    assert note == (f"`x <= y + 1/100` rests on the 1/100 in it: without that it is {verdict} at n=second, m=3")
     assert asked == [(le(x, y),)] * 2
     assert resting(at(), alone=word)[0][0].endswith("at its only point")
 
@@ -108,8 +106,9 @@ def test_each_conjunct_is_judged_without_its_own_allowance():
     notes, asked = resting(at(n="one"), then=then, records=records, one=BROKEN)
 
     assert [note.split(":")[0] for note in notes] == [
-        "`x <= y + 1/100` rests on the 1/100 in it", "`x >= y - 1/100` rests on the -1/100 in it",
-    ]  # fmt: skip
+        "`x <= y + 1/100` rests on the 1/100 in it",
+        "`x >= y - 1/100` rests on the -1/100 in it",
+    ]
     assert asked == [(le(x, y, name="a"), *then[1:]), (*then[:2], ge(x, y, name="c"))]
 
 

@@ -76,13 +76,19 @@ def doubts(monkeypatch, claim):
 
 def test_every_question_is_asked_of_what_is_green(doubts):
     """A second for each; what moves numbers or draws shares it among the experiments."""
-    assert doubts({"verdict": "holds"}) == {"toy.one": [
-        "goes_on, toy.py", "unread, toy.py, claim", "replays, row, 3 points, 3 records, 1.0",
-        "disturbances, run, experiment, 2 points, 1.0",
-        "elsewhere, run, experiment, 2 points, 0.5", "unlucky, run, experiment, 2 points, 0.5",
-        "elsewhere, plain, experiment, 1 points, 0.5", "unlucky, plain, experiment, 1 points, 0.5",
-        "_survivors, row, claim, settings, 3 points, 1.75",
-    ]}  # fmt: skip
+    assert doubts({"verdict": "holds"}) == {
+        "toy.one": [
+            "goes_on, toy.py",
+            "unread, toy.py, claim",
+            "replays, row, 3 points, 3 records, 1.0",
+            "disturbances, run, experiment, 2 points, 1.0",
+            "elsewhere, run, experiment, 2 points, 0.5",
+            "unlucky, run, experiment, 2 points, 0.5",
+            "elsewhere, plain, experiment, 1 points, 0.5",
+            "unlucky, plain, experiment, 1 points, 0.5",
+            "_survivors, row, claim, settings, 3 points, 1.75",
+        ]
+    }
 
 
 def test_a_block_of_points_is_not_disturbed(doubts, claim):
@@ -177,12 +183,18 @@ def notes(monkeypatch, claim):
 
 def test_every_note_may_be_made_of_what_is_green(notes):
     """Half a second for each that runs something; symbols are those of all claims of the file."""
-    assert notes() == {"toy.one": [
-        "typed, toy.py, claim", "blunt, claim, 3 records", "alike ['x'], 3 points, 0.5",
-        "rests_on_allowances, claim, 3 points, 3 records, 0.5",
-        "mixed_up, experiment, 2 points, 0.5", "broken_nearby, run, experiment, 2 points, 0.5",
-        "mixed_up, experiment, 1 points, 0.5", "broken_nearby, plain, experiment, 1 points, 0.5",
-    ]}  # fmt: skip
+    assert notes() == {
+        "toy.one": [
+            "typed, toy.py, claim",
+            "blunt, claim, 3 records",
+            "alike ['x'], 3 points, 0.5",
+            "rests_on_allowances, claim, 3 points, 3 records, 0.5",
+            "mixed_up, experiment, 2 points, 0.5",
+            "broken_nearby, run, experiment, 2 points, 0.5",
+            "mixed_up, experiment, 1 points, 0.5",
+            "broken_nearby, plain, experiment, 1 points, 0.5",
+        ]
+    }
 
 
 def test_the_same_note_is_made_once(notes, monkeypatch):
@@ -217,8 +229,11 @@ def test_a_table_has_its_own_setting(notes, claim, monkeypatch):
     monkeypatch.setattr(noting, "claim_of", lambda row: table)
 
     assert [one.replace(",", "").split()[0] for one in notes()["toy.one"]] == [
-        "typed", "blunt", "alike", "rests_on_allowances",
-    ]  # fmt: skip
+        "typed",
+        "blunt",
+        "alike",
+        "rests_on_allowances",
+    ]
     monkeypatch.setattr(noting, "green_points", lambda row, claim, settings, records: ([], []))
     assert notes() == {"toy.one": ["typed, toy.py, claim"]}
 

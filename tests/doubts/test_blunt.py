@@ -18,10 +18,16 @@ def told(then, *parts, **facts):
 NEVER_NEAR = "so no run came near the other one"
 
 
-@pytest.mark.parametrize(("then", "small", "large"), [
-    (le(x, y), "lhs", "rhs"), (lt(x, y), "lhs", "rhs"), (ge(x, y), "rhs", "lhs"), (gt(x, y), "rhs", "lhs"),
-    (le(x, 7), "lhs", "rhs"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("then", "small", "large"),
+    [
+        (le(x, y), "lhs", "rhs"),
+        (lt(x, y), "lhs", "rhs"),
+        (ge(x, y), "rhs", "lhs"),
+        (gt(x, y), "rhs", "lhs"),
+        (le(x, 7), "lhs", "rhs"),
+    ],
+)
 def test_a_smaller_side_that_is_always_zero_is_told(then, small, large):
     """Of an upper bound the observed side, of a lower one the promise."""
     nothing = {small: "0", large: "4"}

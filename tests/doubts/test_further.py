@@ -29,8 +29,10 @@ def test_listed_points_come_again_in_turn_with_the_next_seed():
     found = [one.params for one in _fresh(LISTED)]
 
     assert found[:3] == [
-        {"n": 2, "seed": FIRST_SEED}, {"n": 3, "seed": FIRST_SEED + 1}, {"n": 2, "seed": FIRST_SEED + 2},
-    ]  # fmt: skip
+        {"n": 2, "seed": FIRST_SEED},
+        {"n": 3, "seed": FIRST_SEED + 1},
+        {"n": 2, "seed": FIRST_SEED + 2},
+    ]
     assert len(found) == 1024
     assert len(list(_fresh([*LISTED, At({"seed": 0, "end": 9})]))) == 682
     assert list(_fresh([])) == []

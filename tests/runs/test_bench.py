@@ -70,5 +70,9 @@ def test_the_fastest_of_several_rounds_counts(monkeypatch):
     monkeypatch.setattr(bench, "time", SimpleNamespace(thread_time=lambda: next(clock)))
 
     assert timed({"id": "toy.one", "expected": "holds"}, 3) == {
-        "id": "toy.one", "seconds": 2.0, "noise": 2.0, "tightness": 0.4, "violations": 1,
-    }  # fmt: skip
+        "id": "toy.one",
+        "seconds": 2.0,
+        "noise": 2.0,
+        "tightness": 0.4,
+        "violations": 1,
+    }

@@ -64,8 +64,9 @@ def test_a_file_that_cannot_be_read_fails(written, tmp_path):
     torn.write_text("{")
 
     assert [one["certificate"] for one in verify([torn, tmp_path / "toy.one.gone.json"])] == [
-        "toy.one.torn.json", "toy.one.gone.json",
-    ]  # fmt: skip
+        "toy.one.torn.json",
+        "toy.one.gone.json",
+    ]
 
 
 def test_a_proof_that_noticed_nothing_is_a_token():

@@ -7,8 +7,14 @@ from bounds.runs.current import counterexamples, is_current
 from bounds.vocabulary import Depth
 
 ROW = {"id": "toy.one", "digest": "d", "statistical": False, "expected": "holds"}
-POINT = {"claim": "toy.one", "kind": "experiment", "experiment": "run", "params": {"n": 1}, "device": "cpu",
-         "dtype": "float64"}  # fmt: skip
+POINT = {
+    "claim": "toy.one",
+    "kind": "experiment",
+    "experiment": "run",
+    "params": {"n": 1},
+    "device": "cpu",
+    "dtype": "float64",
+}
 MUTATION = {"claim": "toy.one", "kind": "mutation", "mutant": "half"}
 
 
@@ -65,9 +71,11 @@ def test_counterexamples_break_claims_that_are_expected_to_hold(monkeypatch):
     rows = {"toy.one": ROW, "toy.false": {"id": "toy.false", "expected": "refuted"}}
     broken = {"claim": "toy.one", "verdict": "violated"}
     others = [
-        {"claim": "toy.one", "verdict": "holds"}, {"claim": "toy.one", "error": "it failed"},
-        {"claim": "toy.false", "verdict": "violated"}, {"claim": "toy.gone", "verdict": "violated"},
+        {"claim": "toy.one", "verdict": "holds"},
+        {"claim": "toy.one", "error": "it failed"},
+        {"claim": "toy.false", "verdict": "violated"},
+        {"claim": "toy.gone", "verdict": "violated"},
         broken | {"is_current": False},
-    ]  # fmt: skip
+    ]
 
     assert list(counterexamples([*others, broken, broken], rows)) == [broken, broken]

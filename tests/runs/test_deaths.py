@@ -117,8 +117,9 @@ def test_a_death_is_recorded_with_its_place():
     assert point["error"].startswith("toy.one at run(n=3): the process that ran it died")
     assert mutant["error"].startswith("toy.one, mutant 'half': the process that ran it died")
     assert [(one["kind"], one["experiment"], one["params"], one["seconds"], one["run"]) for one in (point, mutant)] == [
-        ("experiment", "run", {"n": 3}, 0.0, "now"), ("mutation", "half", {}, 0.0, "now"),
-    ]  # fmt: skip
+        ("experiment", "run", {"n": 3}, 0.0, "now"),
+        ("mutation", "half", {}, 0.0, "now"),
+    ]
     assert (point["device"], point["dtype"], "device" in mutant) == ("cpu", "float64", False)
     assert [key for _, key in store.told] == [point["key"], mutant["key"]]
 
@@ -209,6 +210,9 @@ def test_what_is_imported_before_a_fork_is_set_aside_until_the_end(monkeypatch, 
         found = list(processes._together(2, [chunk], SimpleNamespace(root="here"), "now", None))
 
     assert told == [
-        *(["disable", "load", "enable", "freeze"] if forks else []), "2 processes", f"kill {dies}", "unfreeze",
-    ]  # fmt: skip
+        *(["disable", "load", "enable", "freeze"] if forks else []),
+        "2 processes",
+        f"kill {dies}",
+        "unfreeze",
+    ]
     assert [one["n"] for one in found] == ([] if dies else [0])

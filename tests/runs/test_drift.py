@@ -139,8 +139,9 @@ def test_only_the_conjunct_that_creeps_is_undecided():
     found = drift._undecided(Evidence("toy", Verdict.HOLDS, "it holds", parts), creeping)
 
     assert [(one.verdict, one.reason) for one in (*found.parts, found)] == [
-        (Verdict.HOLDS, "it holds"), *[(Verdict.INCONCLUSIVE, str(creeping))] * 2,
-    ]  # fmt: skip
+        (Verdict.HOLDS, "it holds"),
+        *[(Verdict.INCONCLUSIVE, str(creeping))] * 2,
+    ]
 
 
 @pytest.mark.parametrize(

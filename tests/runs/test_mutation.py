@@ -14,9 +14,12 @@ from bounds.vocabulary import Depth
 x, C = Quantity("x"), Quantity("C", positive=True)
 ROW = {"id": "toy.one", "digest": "d", "statistical": False, "expected": "holds", "file": "toy.py", "module": ""}
 LISTED = [
-    Point(ROW, "witness", "seen"), Point(ROW, "proof", "area"), Point(ROW, "experiment", "run", {"n": 1}),
-    Point(ROW, "experiment", "other", {"n": 2}), Point(ROW, "experiment", "plain", {"n": 3}),
-]  # fmt: skip
+    Point(ROW, "witness", "seen"),
+    Point(ROW, "proof", "area"),
+    Point(ROW, "experiment", "run", {"n": 1}),
+    Point(ROW, "experiment", "other", {"n": 2}),
+    Point(ROW, "experiment", "plain", {"n": 3}),
+]
 
 
 @pytest.fixture
@@ -162,6 +165,10 @@ def test_an_outcome_is_kept_with_its_reason(claim, monkeypatch, told, verdict, s
     assert isinstance(one, Mutation)
     assert record == {
         "seconds": 0.123456,
-        "claim": "toy.one", "kind": "mutation", "mutant": "m", "verdict": verdict, "reason": told or "",
+        "claim": "toy.one",
+        "kind": "mutation",
+        "mutant": "m",
+        "verdict": verdict,
+        "reason": told or "",
         **({"alpha": 0.25} if statistical else {}),
-    }  # fmt: skip
+    }

@@ -89,20 +89,33 @@ def test_quick_experiments_go_beyond_their_values_nearby_first(searched):
     found = searched(search, 100)
 
     assert search.seen == [
-        ("alone", "a"), ("alone", "a"), ("fast", 0.5), ("fast", 0.5), ("fast", 2.0), ("slow", 2), ("slow", 4),
-        ("chosen", "a"), ("chosen", "a"), ("chosen", "b"),
-    ]  # fmt: skip
+        ("alone", "a"),
+        ("alone", "a"),
+        ("fast", 0.5),
+        ("fast", 0.5),
+        ("fast", 2.0),
+        ("slow", 2),
+        ("slow", 4),
+        ("chosen", "a"),
+        ("chosen", "a"),
+        ("chosen", "b"),
+    ]
     assert [one[:2] for one in found] == [
-        FAST, ("slow", {"n": (2, 4)}), ("chosen", {"kind": (0, 1)}),
-        ("fast", logarithms(0.05, 20)), ("fast", logarithms(0.5e-6, 2e6)),
-    ]  # fmt: skip
+        FAST,
+        ("slow", {"n": (2, 4)}),
+        ("chosen", {"kind": (0, 1)}),
+        ("fast", logarithms(0.05, 20)),
+        ("fast", logarithms(0.5e-6, 2e6)),
+    ]
 
 
 def test_without_beyond_numbers_stay_between_the_listed_ones(searched):
     """One round for each experiment that has something to move."""
     assert [one[0] for one in searched(Timed(claim(**MIXED), 100, TAKES), 100, beyond=False)] == [
-        "fast", "slow", "chosen",
-    ]  # fmt: skip
+        "fast",
+        "slow",
+        "chosen",
+    ]
 
 
 def test_rounds_share_the_time_that_is_left(searched):
