@@ -115,9 +115,8 @@ def known_spectra(off, values, *, algorithm):
     A = Q * exact.diagonal(values) * Q.transpose()
     wide = fmpq(1, 10**12)
     if off:
-        apart_by = (
-            exact.identity(size) if off == 1 else fmpq_mat(size, size, [1] * size**2)
-        )  # of norm one, or as its size
+        # of norm one, or of norm as its size
+        apart_by = exact.identity(size) if off == 1 else fmpq_mat(size, size, [1] * size**2)
         moved = A + apart_by * (wide * fmpq(9, 10))
         A = arb_mat(size, size, [arb(entry) + arb(0, arb(wide)) for entry in moved.entries()])
     return held(zip(algorithm(A), values, strict=True), Fraction(1, 10**10))

@@ -37,7 +37,7 @@ printed = exp60.printed(
         ge(reached, sp.Rational(6, 10), name="fifty"),
     ),
     quantifier=Finding(
-        f"draws 0 to 8 and 9 to 17 (at quick depth and thorough 0) of {SETTING}; e = 1, 5 at rate 1e-7, 5 iterations, e = 50 "
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 2, thorough 0) of {SETTING}; e = 1, 5 at rate 1e-7, 5 iterations, e = 50 "
         "at 1.6e-6, 20 iterations (printed: 50000; thorough: 600)"
     ),
 )
@@ -48,7 +48,7 @@ exp60_scaled = exp60.added(
     title="At one learning rate, the improvement grows with the expansion",
     source="against Figure 10",
     quantifier=Finding(
-        f"draws 0 to 8 and 9 to 17 (at quick depth 0) of {SETTING}, 2 iterations (thorough draw 0, 20 and 600); "
+        f"draws 0 to 8 and 9 to 17 (at quick depth 0 to 2) of {SETTING}, 2 iterations (thorough draw 0, 20 and 600); "
         "learning rate 1e-7, e = 1, 5, 25, 50, 100"
     ),
 )
@@ -70,7 +70,7 @@ slowly = exp60.added(
     count=[9],
     iterations=[20],
     short=[5],
-    quick={"first": [0], "count": [1]},
+    quick={"first": [0], "count": [3]},
     thorough={"first": [0], "count": [1], "iterations": [20, 600]},
 )
 def trained(first, count, iterations, short, *, algorithm, device):
@@ -91,7 +91,7 @@ def trained(first, count, iterations, short, *, algorithm, device):
     first=[0, 9],
     count=[9],
     iterations=[2],
-    quick={"first": [0], "count": [1]},
+    quick={"first": [0], "count": [3]},
     thorough={"first": [0], "count": [1], "iterations": [20, 600]},
 )
 def growing(first, count, iterations, *, algorithm, device):

@@ -40,7 +40,10 @@ SHARES = [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75]
 fig1 = Statement(
     "resnet.fig1_tuned",
     "Figure 1 (c), (d); Section 5.2",
-    quantifier=Finding("draws 0 and 1 of Figure 1 (c) and (d), steps tuned for each curve"),
+    quantifier=Finding(
+        "draws 0 and 1 of Figure 1 (c) and (d), steps tuned for each curve (at quick depth draw 0 of (c); of three networks up to "
+        "ten layers)"
+    ),
     algorithm="algorithms.resnet.gradient_descent",
 )
 depth = fig1.printed(

@@ -41,11 +41,8 @@ def each_sample(seed, *, algorithm):
         before = [sum(w * v for w, v in zip(row, values, strict=True)) for row in weight]
         values = features = [max(0.0, one) for one in before]
     both = sum((w @ x >= 0) and (w @ points[0] >= 0) for w in W[0]) / 3
-    u, v, edges = (
-        np.array([1, 2]),
-        np.array([3, 1]),
-        np.array([[2, -1], [-1, -3], [1, 1]]),
-    )  # the first is orthogonal to u
+    u, v = np.array([1, 2]), np.array([3, 1])
+    edges = np.array([[2, -1], [-1, -3], [1, 1]])  # the first is orthogonal to u
     numbers, others = rng.integers(0, 4, 5), rng.integers(0, 4, 3)
     below = [[np.mean([one < threshold for one in some]) for some in (numbers, others)] for threshold in (1, 3)]
     mesh = np.array([0.0, 0.2, 0.5, 0.55, 1.0])
