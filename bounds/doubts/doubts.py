@@ -1,7 +1,7 @@
 """What a green file of a user's own is asked once more before `bounds check` believes it.
 
 Would it notice its own mutants? Does it depend on its algorithm, and not on the order of its points?
-Each question runs quick points again, and all of them together take a few seconds of processor time at most.
+Each question runs quick points again, and all of them together take a few seconds at most.
 """
 
 import warnings
@@ -26,7 +26,7 @@ from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
 
 SECONDS = 1.0
-"""Of processor time, for each of the questions about a claim."""
+"""Of its own time (`own_time`), for each of the questions about a claim."""
 
 
 def doubts(rows: Sequence[Row], settings: Settings, run: Run) -> dict[str, list[str]]:

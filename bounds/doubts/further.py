@@ -1,10 +1,9 @@
 """A file of a user's own is tried a little further: the points of its grid once more, with seeds that nobody chose.
 
-Random instances rarely come near a worst case, and two seeds say little. A second of processor time looks at hundreds.
+Random instances rarely come near a worst case, and two seeds say little. A second of its own time looks at hundreds.
 What breaks the claim is evidence like any other point, and the first one ends the search.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
@@ -13,6 +12,7 @@ from pathlib import Path
 from bounds.core import Claim
 from bounds.registry import Row, claim_of
 from bounds.runs import outcome
+from bounds.runs.clock import own_time
 from bounds.runs.execution import execute
 from bounds.runs.point import Point, Settings, points
 from bounds.runs.runner import Run
@@ -21,7 +21,7 @@ from bounds.runs.workbench import Workbench
 from bounds.vocabulary import Record, Verdict
 
 SECONDS = 1.0
-"""Of processor time, for a claim."""
+"""Of its own (`own_time`), for a claim."""
 
 MOST = 1024
 """Points for a claim; a check that is quick stays quick."""
@@ -46,9 +46,9 @@ def broken_further(row: Row, claim: Claim, settings: Settings, results: Path, ru
     if row["module"] or row["statistical"] or row["kind"] == "finding":
         return []
     listed = [one for one in points(row, claim, settings) if one.kind == "experiment" and "seed" in one.params]
-    until, bench = time.process_time() + SECONDS, Workbench()
+    until, bench = own_time() + SECONDS, Workbench()
     for point in _fresh(listed):
-        if time.process_time() > until:
+        if own_time() > until:
             return []
         if outcome.run(point, bench).get("verdict") == Verdict.VIOLATED:
             return execute([point], results, run_id)

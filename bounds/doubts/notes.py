@@ -24,7 +24,7 @@ from bounds.vocabulary import HELD, Status
 
 TOLD = (*HELD, Status.CALIBRATED, Status.REFUTED)
 SECONDS = 0.5
-"""Of processor time, for each kind of note that runs something again."""
+"""Of its own time (`own_time`), for each kind of note that runs something again."""
 
 
 def notes(rows: Sequence[Row], settings: Settings, run: Run, summary: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -1,9 +1,8 @@
-"""How much processor time the doubts about a claim may take, and one point judged within it."""
+"""How much time of its own a process may spend on the doubts about a claim, and one point judged within it."""
 
 import signal
 import sys
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from bounds.core import Claim
 from bounds.core.evidence import Evidence
 from bounds.core.numbers import Measured
 from bounds.registry import claim_of
+from bounds.runs.clock import own_time
 from bounds.runs.outcome import Algorithm, context, evidence
 from bounds.runs.point import Point
 from bounds.runs.workbench import Workbench
@@ -31,15 +31,18 @@ class OutOfTimeError(BaseException):
 
 
 class Patience:
-    """Seconds of processor time that are left. What does not fit is left undone, and nothing is said of it."""
+    """Seconds that are left, without those that others take (`own_time`).
+
+    What does not fit is left undone, and nothing is said of it.
+    """
 
     def __init__(self, seconds: float) -> None:
-        self._until = time.process_time() + seconds
+        self._until = own_time() + seconds
         self._lengths: list[float] = []
 
     @property
     def left(self) -> float:
-        return self._until - time.process_time()
+        return self._until - own_time()
 
     @property
     def has_room(self) -> bool:
@@ -67,7 +70,7 @@ class Patience:
     def _unless_late(self, run: Callable[[], Found]) -> Found | None:
         if self.left <= 0 or threading.current_thread() is not threading.main_thread():
             return None
-        start = time.process_time()
+        start = own_time()
         try:
             with warnings.catch_warnings(), interrupted_after(self.left):
                 warnings.simplefilter("ignore")
@@ -75,7 +78,7 @@ class Patience:
         except (Exception, OutOfTimeError):  # what was disturbed may fail in any way, or run for ever: it says nothing
             return None
         finally:
-            self._lengths.append(time.process_time() - start)
+            self._lengths.append(own_time() - start)
 
 
 @contextmanager

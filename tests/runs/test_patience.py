@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from bounds.registry import claim_of, rows_of_file
+from bounds.runs import clock
 from bounds.runs.patience import OutOfTimeError, Patience, interrupted_after
 from bounds.runs.point import Settings, points
 from bounds.vocabulary import Verdict
@@ -118,6 +119,22 @@ def test_nothing_is_run_when_time_is_up_or_elsewhere_than_in_the_main_thread(poi
     elsewhere.start()
     elsewhere.join()
     assert calls == [None]
+
+
+@pytest.mark.skipif(not clock.QUEUE.exists(), reason="this system does not say who else had the processor")
+def test_runs_that_sleep_use_up_the_time(point):
+    """Else forty points that wait for another program would be asked again for half a minute."""
+    patience, asked = Patience(0.3), []
+
+    def sleeping(number):
+        asked.append(number)
+        time.sleep(0.1)
+        return number
+
+    for _ in range(20):
+        patience.judged(point, algorithm=sleeping)
+
+    assert 1 <= len(asked) <= 3
 
 
 def test_there_is_room_for_a_run_that_fits_twice():
