@@ -126,8 +126,8 @@ def three_layers(activation, seed, *, algorithm):
             values = torch.where(z > 0, z, 0.0) if activation == "relu" else z + z**2 / 10
         scores = values @ leaves[4].T + leaves[5]
         slow = sum(torch.logsumexp(row, 0) - row[label] for row, label in zip(scores, labels, strict=True)) / 5
-        pairs += [(loss[trial], slow)]
-        pairs += zip((one[trial] for one in gradients), torch.autograd.grad(slow, leaves), strict=True)
+        both = zip((loss, *gradients), (slow, *torch.autograd.grad(slow, leaves)), strict=True)
+        pairs += [(1 + fast[trial], 1 + one) for fast, one in both]  # probabilities round by 1e-16, however small the rest
     return compared(pairs)
 
 
@@ -248,10 +248,10 @@ def to_the_mirror_image(start, *, algorithm):
     return compared([(fast, [float(second)]), (losses, [25 * start**4] * 2)])
 
 
-@damped.experiment(places=[1, 2], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
-def where_nothing_can_be_solved(places, *, algorithm):
+@damped.experiment(columns=["one", "two equal"], algorithm=ALGORITHM + "_levenberg.levenberg_marquardt")
+def where_nothing_can_be_solved(columns, *, algorithm):
     """Of (p + q)^3 - 8 from p + q = 3: undamped, equal columns have no step, and zero; a column of zeros stays out of it."""
-    flags = torch.tensor([1.0, float(places == 2), 0.0], dtype=torch.float64)
+    flags = torch.tensor([1.0, float(columns == "two equal"), 0.0], dtype=torch.float64)
     fast, losses = algorithm(
         3 * flags / flags.sum(),
         lambda p: ((p @ flags) ** 3 - 8).unsqueeze(-1),
@@ -262,7 +262,7 @@ def where_nothing_can_be_solved(places, *, algorithm):
     total, found = 3.0, []
     for step in range(3):
         found.append((total**3 - 8) ** 2)
-        if places == 1 or step:
+        if columns == "one" or step:
             total -= (total**3 - 8) / (3 * total**2)
     return compared([(losses, found), (fast @ flags, total), (1 + fast[2], 1)])
 
