@@ -81,6 +81,7 @@ def test_a_promise_that_was_computed_twice():
     assert told(claim, equal[0]) == []
     assert told(claim, equal[0], {x: [8, 9], y: [4, 5]}) == []
     assert told(claim, {x: [2, 2], y: 1}, {x: [4, 4], y: [2, 2]}) == []
+    assert told(claim, *equal, {x: 8, y: 5}) == []  # one number has no series, and is no copy here
 
 
 FIFTHS = [Fraction(1, n) for n in (5, 6)]
