@@ -2,7 +2,8 @@
 
 `pytest -p tests.algorithms.gpu_calls --gpu-calls=FILE` runs the tests that fake a GPU, and writes to FILE all public
 functions and methods that had a GPU tensor among their arguments, variables or results, with the shapes and numbers of
-their first result. With `--on-cpu` the same tests run on tensors that exist: what they assert of devices is then false.
+their first result, and those that wrote into an argument. With `--on-cpu` the same tests run on tensors that exist:
+what they assert of devices is then false.
 """
 
 import importlib
@@ -135,40 +136,65 @@ def _parts(thing: Any) -> Any:
 
 
 class Watch:
-    """Code that ran with a GPU tensor at hand."""
+    """Code that ran with a GPU tensor at hand, and code that wrote into what it was given."""
 
     def __init__(self) -> None:
         self.seen: set[CodeType] = set()
         self.made: dict[CodeType, list[str]] = {}
+        self.given: dict[FrameType, list[tuple[torch.Tensor, int]]] = {}
+        self.wrote: set[CodeType] = set()
         self.device = "cuda"
 
     def entered(self, frame: FrameType, event: str, nothing: None) -> "Callable[..., Any] | None":
-        """Python tells of every call; of ours that are not seen yet it also tells the result, and no line between."""
-        if frame.f_code in self.seen or not frame.f_code.co_filename.startswith(HERE):
+        """Python tells of every call; of ours it also tells the result, and no line between."""
+        if not frame.f_code.co_filename.startswith(HERE):
             return None
         frame.f_trace_lines = False
+        sys.settrace(None)
+        if frame not in self.given:  # a generator is entered again after each of its results
+            self.given[frame] = [(x, x._version) for x in tensors(arguments(frame), DEEP + 1)]
         self._look(frame, None)
+        sys.settrace(self.entered)
         return self.left
 
     def left(self, frame: FrameType, event: str, result: Any) -> "Callable[..., Any]":
         if event == "return":
+            sys.settrace(None)
             self._look(frame, result)
-            shapes = [f"{x.dtype} {list(x.shape)}" for x in tensors(result)]
-            self.made.setdefault(frame.f_code, shapes)
+            self.made.setdefault(frame.f_code, [f"{x.dtype} {list(x.shape)}" for x in tensors(result)])
+            if any(x._version != version for x, version in self.given[frame]):
+                self.wrote.add(frame.f_code)
+            if not frame.f_code.co_flags & inspect.CO_GENERATOR:
+                del self.given[frame]
+            sys.settrace(self.entered)
         return self.left
 
     def _look(self, frame: FrameType, result: Any) -> None:
-        sys.settrace(None)
-        if any(x.device.type == self.device for x in tensors([dict(frame.f_locals), result], DEEP + 1)):
+        if frame.f_code not in self.seen and any(
+            x.device.type == self.device for x in tensors([dict(frame.f_locals), result], DEEP + 1)
+        ):
             self.seen.add(frame.f_code)
-        sys.settrace(self.entered)
 
-    def found(self) -> dict[str, list[str]]:
+    def found(self) -> dict[str, Any]:
         """Public names among them; a function that returns a function was seen if what it returned was."""
         inner_first = sorted(self.seen, key=lambda code: (-code.co_qualname.count("<locals>"), code.co_firstlineno))
-        ran = {(one.co_filename, one.co_qualname.split(".<locals>")[0]): self.made.get(one, []) for one in inner_first}
-        named = {name: (f.__code__.co_filename, f.__code__.co_qualname) for name, f in public().items()}
-        return {name: ran[place] for name, place in named.items() if place in ran}
+        ran = {place(one): self.made.get(one, []) for one in inner_first}
+        named = {name: place(f.__code__) for name, f in public().items()}
+        return {
+            "made": {name: ran[there] for name, there in named.items() if there in ran},
+            "wrote": sorted(name for name, f in public().items() if f.__code__ in self.wrote),
+        }
+
+
+def arguments(frame: FrameType) -> list[Any]:
+    """What a function was given by name."""
+    code = frame.f_code
+    return [frame.f_locals[name] for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+
+
+def place(code: CodeType) -> tuple[str, str]:
+    """The file and the function, which is the outer one of an inner one."""
+    return code.co_filename, code.co_qualname.split(".<locals>")[0]
 
 
 WATCH = Watch()

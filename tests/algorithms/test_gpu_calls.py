@@ -2,6 +2,7 @@
 
 What is public is looked up, so a new algorithm that no test calls with GPU tensors fails here. No GPU is needed:
 tensors without data claim to live on one. Algorithms that look at numbers, or ask autograd, cannot be run on them.
+None of these calls may write into a tensor that it was given, on either device: torch counts what is written in place.
 Tensors without data have shapes and kinds of numbers, so these are what is compared; values wait for a real GPU.
 """
 
@@ -9,6 +10,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import tests
 from tests.algorithms.gpu_calls import MARK, public, takes_tensors
@@ -85,8 +87,8 @@ OTHERWISE_ON_THE_PROCESSOR = {
 }
 
 
-def watched(folder: Path, *options: str) -> tuple[dict[str, list[str]], str]:
-    """What was called, with the shapes and numbers of the first result, and what failed if something did."""
+def watched(folder: Path, *options: str) -> tuple[dict[str, Any], str]:
+    """What was called, with the shapes and numbers of the first result, what wrote, and what failed if anything did."""
     place, calls = Path(tests.__file__).parent, folder / "calls"
     files = [path for path in sorted(place.rglob("test_*.py")) if MARK in path.read_text(encoding="utf-8")]
     plugin = ("-p", "tests.algorithms.gpu_calls", f"--gpu-calls={calls}", *options)
@@ -98,12 +100,14 @@ def watched(folder: Path, *options: str) -> tuple[dict[str, list[str]], str]:
 
 def test_every_public_algorithm_is_called_with_gpu_tensors_and_agrees_with_the_processor(tmp_path):
     """By these tests or by those of its subject, unless it is excused above, with a reason."""
-    called, failed = watched(tmp_path)
+    calls, failed = watched(tmp_path)
     on_the_processor, _ = watched(tmp_path, "--on-cpu")  # what it asserts of devices is false there
+    called = calls["made"]
     expected = {name for name, function in public().items() if takes_tensors(function)}
-    other = {name for name, made in called.items() if on_the_processor.get(name) != made}
+    other = {name for name, made in called.items() if on_the_processor["made"].get(name) != made}
 
     assert not failed
     assert expected - called.keys() == EXCUSED & expected, "not called, or excused and yet called"
     assert public().keys() >= EXCUSED
     assert other == OTHERWISE_ON_THE_PROCESSOR
+    assert calls["wrote"] == on_the_processor["wrote"] == [], "what is given to an algorithm stays as it is"
