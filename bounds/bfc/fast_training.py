@@ -127,7 +127,7 @@ def three_layers(activation, seed, *, algorithm):
         scores = values @ leaves[4].T + leaves[5]
         slow = sum(torch.logsumexp(row, 0) - row[label] for row, label in zip(scores, labels, strict=True)) / 5
         both = zip((loss, *gradients), (slow, *torch.autograd.grad(slow, leaves)), strict=True)
-        pairs += [(1 + fast[trial], 1 + one) for fast, one in both]  # probabilities round by 1e-16, however small the rest
+        pairs += [(1 + fast[trial], 1 + one) for fast, one in both]  # probabilities round as 1 does
     return compared(pairs)
 
 
