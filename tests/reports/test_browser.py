@@ -46,18 +46,21 @@ def test_an_index_of_a_thousand_claims_opens_in_half_a_second(make):
     start = text.index("<tbody>", text.index("<table class=claims")) + len("<tbody>")
     end = text.index("</tbody>", start)
     page.write_text(text[:start] + 250 * text[start:end] + text[end:], encoding="utf-8")
-    seconds = []
     with Browser() as browser:
         browser.developer("Performance.enable", timeDomain="threadTicks")
-        for _ in range(3):
-            browser.open(Path("/dev/null"))
-            before = _busy(browser)
-            browser.open(page)
-            browser.run("return document.body.offsetHeight")
-            seconds.append(_busy(browser) - before)
-        assert browser.run("return document.querySelectorAll('table.claims tbody tr').length") == 1000
+        quick = any(_opening(browser, page) < 0.5 for _ in range(8))  # noise only adds
 
-    assert min(seconds) < 0.5
+        assert browser.run("return document.querySelectorAll('table.claims tbody tr').length") == 1000
+        assert quick
+
+
+def _opening(browser, page):
+    """Seconds of work between an empty page and this one."""
+    browser.open(Path("/dev/null"))
+    before = _busy(browser)
+    browser.open(page)
+    browser.run("return document.body.offsetHeight")
+    return _busy(browser) - before
 
 
 def _busy(browser):
